@@ -1,0 +1,23 @@
+/** Text patterns shared by forms, validators and the database. */
+
+/** Mainland mobile number, the only kind an account is bound to. */
+export const PHONE = /^1[3-9]\d{9}$/;
+/** Contact fields also take the 09 + 8 digits form. */
+export const CONTACT_PHONE = /^(?:1[3-9]\d{9}|09\d{8})$/;
+/** Local part of letters, digits, Chinese characters and the usual separators. */
+export const EMAIL = /^[\w\u4e00-\u9fa5.+-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+$/;
+/** Yuan with up to two decimals, as a person types it. */
+export const PRICE = /^\d{1,11}(?:\.\d{1,2})?$/;
+/** Yuan as the wire carries it: always two decimals. */
+export const WIRE_PRICE = /^-?\d{1,11}\.\d{2}$/;
+/** 18 characters of the unified social credit code. */
+export const TAX_ID = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
+export const SMS_CODE = /^\d{4,6}$/;
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export const WIRE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+export const WIRE_DATE = /^\d{4}-\d{2}-\d{2}$/;
+export const ID_CARD = /^\d{17}[\dX]$/;
+/** Order, refund and trade numbers. */
+export const SERIAL_NO = /^\d{20,32}$/;
+/** Comma-joined address ids, one to four levels. */
+export const ADDRESS_IDS = /^\d{1,9}(?:,\d{1,9}){0,3}$/;

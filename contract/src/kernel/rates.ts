@@ -1,0 +1,38 @@
+/**
+ * Rate classes. Each call names one; the server counts per address and, when a token is sent,
+ * per token. Priority decides what is shed first under overload: 4 goes first, 0 never.
+ */
+export interface RateClass {
+  readonly perAddress: number;
+  readonly perToken: number;
+  readonly windowSeconds: number;
+  readonly priority: 0 | 1 | 2 | 3 | 4;
+  /** Counted in one shared place before the call runs, instead of locally with a short delay. */
+  readonly exact: boolean;
+}
+
+const SECOND = 1;
+const MINUTE = 60;
+
+export const rateClasses = {
+  /** Public reading: lists, details, settings. */
+  browse: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 3, exact: false },
+  /** Text search: dearer than a list. */
+  search: { perAddress: 30, perToken: 10, windowSeconds: SECOND, priority: 4, exact: false },
+  /** Page views and other reports nobody waits for. */
+  track: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 4, exact: false },
+  /** One's own data. */
+  account: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 3, exact: false },
+  /** Saving something that is neither money nor study. */
+  write: { perAddress: 120, perToken: 60, windowSeconds: MINUTE, priority: 2, exact: true },
+  /** Study: heartbeats, playback, exam answers. */
+  learn: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 2, exact: false },
+  /** Orders, payments, refunds, coupons. */
+  money: { perAddress: 120, perToken: 60, windowSeconds: MINUTE, priority: 1, exact: true },
+  login: { perAddress: 30, perToken: 30, windowSeconds: MINUTE, priority: 2, exact: true },
+  /** Anything that costs a message. */
+  code: { perAddress: 6, perToken: 6, windowSeconds: MINUTE, priority: 2, exact: true },
+  upload: { perAddress: 60, perToken: 30, windowSeconds: MINUTE, priority: 2, exact: true },
+} as const satisfies Record<string, RateClass>;
+
+export type RateName = keyof typeof rateClasses;
