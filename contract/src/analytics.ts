@@ -2,10 +2,7 @@
 import { z } from 'zod';
 import { call, empty } from './kernel/call.ts';
 import { MENU_TYPES, MENU_TYPE_DEFAULT } from './kernel/menu.ts';
-import { COURSE_TYPES } from './kernel/statuses.ts';
-import { id } from './kernel/wire.ts';
-
-const RETAIL_ID_MAX = 20;
+import { id, productType, retailId } from './kernel/wire.ts';
 
 export const analyticsCalls = {
   reportMenuView: call({
@@ -25,11 +22,7 @@ export const analyticsCalls = {
     kind: 'command',
     auth: 'optional',
     rate: 'track',
-    request: z.object({
-      id,
-      type: z.enum(COURSE_TYPES),
-      retailid: z.string().max(RETAIL_ID_MAX).optional(),
-    }),
+    request: z.object({ id, type: productType, retailid: retailId.optional() }),
     response: empty,
     success: ['ok'],
     errors: [],

@@ -1,12 +1,40 @@
 /** Every call of every domain, by clean name. Names and paths are unique. */
+import { accountCalls } from './account.ts';
 import { analyticsCalls } from './analytics.ts';
+import { catalogCalls } from './catalog.ts';
 import { contentCalls } from './content.ts';
-import { supportCalls } from './support.ts';
+import { couponCalls } from './coupon.ts';
+import { distributionCalls } from './distribution.ts';
+import { examCalls } from './exam.ts';
+import { identityCalls } from './identity.ts';
+import { invoiceCalls } from './invoice.ts';
 import type { Call, InputOf, RequestOf, ResponseOf } from './kernel/call.ts';
+import { learningCalls } from './learning.ts';
+import { mediaCalls } from './media.ts';
+import { messageCalls } from './message.ts';
+import { orderCalls } from './order.ts';
+import { organisationCalls } from './organisation.ts';
+import { regionCalls } from './region.ts';
+import { supportCalls } from './support.ts';
+import { surveyCalls } from './survey.ts';
 
 export const domains = {
-  analytics: analyticsCalls,
+  identity: identityCalls,
+  account: accountCalls,
+  catalog: catalogCalls,
+  learning: learningCalls,
+  exam: examCalls,
+  survey: surveyCalls,
+  order: orderCalls,
+  coupon: couponCalls,
+  invoice: invoiceCalls,
+  message: messageCalls,
+  distribution: distributionCalls,
+  organisation: organisationCalls,
   content: contentCalls,
+  media: mediaCalls,
+  region: regionCalls,
+  analytics: analyticsCalls,
   support: supportCalls,
 } as const;
 
@@ -40,3 +68,21 @@ export const calls: ReadonlyMap<CallName, Call> = new Map(
     ]),
   ),
 );
+
+/** Every path a call answers on, its own first. */
+export function pathsOf(call: Call): readonly string[] {
+  return [call.path, ...(call.aliases ?? [])];
+}
+
+/** Two calls on one path would hide each other, so the table refuses to load. */
+export function assertUniquePaths(table: Iterable<Call>): void {
+  const seen = new Set<string>();
+  for (const path of [...table].flatMap(pathsOf)) {
+    if (seen.has(path)) {
+      throw new Error(`two calls answer on ${path}`);
+    }
+    seen.add(path);
+  }
+}
+
+assertUniquePaths(calls.values());

@@ -1,31 +1,32 @@
 /** Banners, advertisements, announcements, agreements, training news, footer. */
 import { z } from 'zod';
 import { call, nothing } from './kernel/call.ts';
-import { LINK_TYPES } from './kernel/statuses.ts';
-import { bit, count, id, keyword, paged, paging, time, url } from './kernel/wire.ts';
+import { AD_POSITIONS, AGREEMENT_TYPES, LINK_TYPES } from './kernel/statuses.ts';
+import {
+  bit,
+  count,
+  id,
+  keyword,
+  optionalLineOf,
+  paged,
+  paging,
+  time,
+  url,
+} from './kernel/wire.ts';
+
+const NEWS_CATEGORY_MAX = 20;
 
 const linkType = z.enum(LINK_TYPES);
 const link = { link_type: linkType, link_id: id.nullable(), url };
 
 const BannerWire = z.object({ id, image: url, title: z.string(), ...link });
 
-/** Places an advertisement can stand. */
-export const AD_POSITIONS = { homeStrip: 1, listSide: 2 } as const;
 const adPosition = z.enum(AD_POSITIONS);
 const AdWire = z.object({ id, image: url, position: adPosition, ...link });
 
 const AnnouncementWire = z.object({ id, title: z.string(), create_time: time, is_top: bit });
 
 const neighbour = z.object({ id, title: z.string() }).nullable();
-
-/** Agreement texts, found by type instead of id. */
-export const AGREEMENT_TYPES = {
-  service: 1,
-  privacy: 2,
-  sensitiveData: 3,
-  distribution: 4,
-  refund: 5,
-} as const;
 
 const ArticleWire = z.object({
   id,
@@ -126,7 +127,7 @@ export const contentCalls = {
     rate: 'browse',
     request: z.object({
       keyword: keyword.optional(),
-      category: z.string().max(20).optional(),
+      category: optionalLineOf(NEWS_CATEGORY_MAX),
       ...paging,
     }),
     response: paged(NewsCardWire),

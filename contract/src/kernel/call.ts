@@ -35,10 +35,8 @@ export interface Call<
   readonly body?: 'form';
 }
 
-/** Declares a call, keeping the exact types of its two schemas. */
-export function call<const Request extends z.ZodType, const Response extends z.ZodType>(
-  definition: Call<Request, Response>,
-): Call<Request, Response> {
+/** Declares a call, keeping its exact types. */
+export function call<const Definition extends Call>(definition: Definition): Definition {
   return definition;
 }
 

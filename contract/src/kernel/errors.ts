@@ -90,6 +90,11 @@ export const errors = {
     'This phone is bound to another account',
   ),
   'account.phoneUnregistered': toast(60000, '手机号未注册', 'This phone is not registered'),
+  'account.deletionBlocked': toast(
+    60001,
+    '仍有未完成的订单、佣金或发票，暂不能注销账号',
+    'Open orders, commission or invoices remain, so the account cannot be deleted yet',
+  ),
 
   'order.cannotCancel': toast(50000, '当前订单状态不可取消', 'The order cannot be cancelled now'),
   'order.notFound': toast(50001, '订单不存在', 'Order not found'),
@@ -194,6 +199,26 @@ export const errors = {
 export type SuccessKey = keyof typeof successes;
 export type ErrorKey = keyof typeof errors;
 export type Language = 'zh' | 'en';
+
+/** Failures any call may answer; a call lists only those beyond. */
+export const anyCallErrors = [
+  'common.system',
+  'common.missingParameter',
+  'common.badParameter',
+  'common.tooMany',
+  'common.notAvailable',
+  'common.busy',
+] as const satisfies readonly ErrorKey[];
+
+/** Further failures of every call that needs a logged-in user. */
+export const tokenErrors = [
+  'auth.tokenMissing',
+  'auth.tokenExpired',
+  'auth.loggedInElsewhere',
+  'auth.userMissing',
+  'auth.userDisabled',
+  'auth.groupDisabled',
+] as const satisfies readonly ErrorKey[];
 
 export const successCodes: ReadonlySet<number> = new Set(
   Object.values(successes).map((success) => success.code),

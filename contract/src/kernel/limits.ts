@@ -18,6 +18,8 @@ export const PAGE_SIZE_MAX = 50;
 /** Deepest page a list serves; deeper asks for a narrower filter. */
 export const PAGE_MAX = 100_000;
 
+/** The form field that carries a file. */
+export const UPLOAD_FIELD = 'files';
 export const UPLOAD_MAX_MB = 10;
 export const UPLOAD_MAX_FILES = 9;
 
@@ -30,4 +32,20 @@ export const QR_SIZE = 128;
 export const KEYWORD_MAX_LENGTH = 50;
 export const COMMENT_MIN_LENGTH = 5;
 export const COMMENT_MAX_LENGTH = 500;
+export const REMARK_MAX_LENGTH = 200;
+export const INTRO_MAX_LENGTH = 2_000;
+export const NAME_MAX_LENGTH = 50;
+export const SCORE_MAX = 5;
+/** Seats one order may hold. */
 export const SEATS_MAX = 50;
+/** Pictures of a bank transfer. */
+export const PROOF_IMAGES_MAX = 3;
+/** Subjects a lecturer or institution may name. */
+export const CATEGORIES_MAX = 20;
+/** Topics of one paper or questionnaire, parts of one answer, length of one part. */
+export const TOPICS_MAX = 300;
+export const ANSWER_PARTS_MAX = 20;
+export const ANSWER_MAX_LENGTH = 5_000;
+/** Longest lesson, and the most watch time one heartbeat may report. */
+export const LESSON_MAX_SECONDS = 86_400;
+export const HEARTBEAT_MAX_SECONDS = 120;

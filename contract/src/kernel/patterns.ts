@@ -15,9 +15,22 @@ export const TAX_ID = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
 export const SMS_CODE = /^\d{4,6}$/;
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const WIRE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
-export const WIRE_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** `YYYY-MM-DD` of the last or this century; whether the day exists is the calendar's business. */
+export const WIRE_DATE = /^(?:19|20)\d{2}-\d{2}-\d{2}$/;
+/** `YYYY-MM`. */
+export const WIRE_MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 export const ID_CARD = /^\d{17}[\dX]$/;
 /** Order, refund and trade numbers. */
 export const SERIAL_NO = /^\d{20,32}$/;
 /** Comma-joined address ids, one to four levels. */
 export const ADDRESS_IDS = /^\d{1,9}(?:,\d{1,9}){0,3}$/;
+/** A login name: letters of any script, digits and the usual separators. */
+export const USERNAME = /^[\p{L}\p{N}_.@-]{4,20}$/u;
+/** An encrypted password on the wire. */
+export const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** No control characters: nobody types them and PostgreSQL cannot store NUL. */
+export const PLAIN_LINE = /^\P{Cc}*$/u;
+/** As a line, but it may run over several. */
+export const PLAIN_TEXT = /^[\P{Cc}\t\n\r]*$/u;
+/** An absolute web address or a path from the root. */
+export const WEB_LINK = /^(?:https?:\/\/|\/)[^\s\p{Cc}]+$/u;

@@ -1,10 +1,44 @@
 /** Numbered states and kinds that travel on the wire, each once. */
 
+/** What is sold; `package` only in orders, favourites and categories. */
 export const COURSE_TYPES = { live: 1, record: 2, offline: 3, package: 4 } as const;
+export const CHAPTER_TYPES = { video: 1, pdf: 2, live: 3, offline: 4 } as const;
+export const LIVE_STATUSES = {
+  waiting: 1,
+  live: 2,
+  replayPending: 3,
+  replayReady: 4,
+  endedWithoutReplay: 5,
+  cancelled: 6,
+} as const;
+/** State of a text a person published: comment or question. */
+export const PUBLISH_STATUSES = { inCheck: 0, shown: 1, hidden: 2 } as const;
 
 export const USER_TYPES = { admin: 0, townAdmin: 1, normal: 2 } as const;
 export const USER_STATUSES = { removed: -1, disabled: 0, normal: 1 } as const;
 export const GENDERS = { unknown: 0, male: 1, female: 2 } as const;
+
+/** Tabs of the login dialog's first step. */
+export const LOGIN_TABS = { phone: 1, account: 2 } as const;
+/** What a code is asked for; changing the phone and deleting the account accept only their own. */
+export const CODE_SCENES = {
+  login: 'login',
+  register: 'register',
+  resetPassword: 'reset_password',
+  bindPhone: 'bind_phone',
+  changePassword: 'change_password',
+  apply: 'apply',
+  changePhone: 'change_phone',
+  changeEmail: 'change_email',
+  deleteAccount: 'delete_account',
+} as const;
+/** Sites a logged-in user may cross over to. */
+export const SSO_APPS = { agency: 'agency', sister: 'sister' } as const;
+
+/** Application of a lecturer or an institution. */
+export const CERTIFICATION_STATUSES = { inReview: 0, passed: 1, refused: 2, withdrawn: 3 } as const;
+export const CERTIFICATION_KINDS = { teacher: 'teacher', enterprise: 'enterprise' } as const;
+export const SHOP_STATUSES = { open: 1, suspended: 2, closed: 3 } as const;
 
 export const ORDER_STATUSES = {
   pendingPayment: 1,
@@ -20,9 +54,143 @@ export const ORDER_STATUSES = {
   voided: 11,
 } as const;
 
+/** What its owner can do with an order now. */
+export const ORDER_ACTIONS = {
+  pay: 'pay',
+  cancel: 'cancel',
+  uploadProof: 'upload_proof',
+  study: 'study',
+  ticket: 'ticket',
+  refund: 'refund',
+  withdrawRefund: 'withdraw_refund',
+  comment: 'comment',
+  invoice: 'invoice',
+  reorder: 'reorder',
+} as const;
+
 export const REFUND_STATUSES = { none: 0, refunded: 1, refunding: 2, rejected: 3 } as const;
+/** State of one refund record, beside the order's summary above. */
+export const REFUND_RECORD_STATUSES = {
+  applied: 0,
+  approved: 1,
+  refused: 2,
+  succeeded: 3,
+  abnormal: 4,
+  withdrawn: 5,
+} as const;
+export const REFUND_KINDS = {
+  buyer: 1,
+  institutionCancelled: 2,
+  latePayment: 3,
+  duplicatePayment: 4,
+  manual: 5,
+} as const;
+export const REFUND_REASONS = {
+  changedMind: 1,
+  boughtByMistake: 2,
+  notAsDescribed: 3,
+  noTime: 4,
+  other: 5,
+} as const;
 
 export const PAY_TYPES = { wechat: 1, alipay: 2, transfer: 3, test: 4, free: 5 } as const;
+export const PROOF_STATUSES = { none: 0, inReview: 1, accepted: 2, refused: 3 } as const;
+export const SEAT_STATUSES = { valid: 1, checkedIn: 2, refunded: 3, moved: 4 } as const;
+/** What the check says about one attendee. */
+export const ATTENDEE_STATES = {
+  ok: 1,
+  notRegistered: 2,
+  hasSeat: 3,
+  disabled: 4,
+  duplicate: 5,
+} as const;
+
+export const LEARNING_STATES = { learning: 1, finished: 2, expired: 3 } as const;
+export const ACCESS_TYPES = { liveRoom: 1, replay: 2, recorded: 3 } as const;
+
+export const COUPON_TYPES = { threshold: 1, percent: 2, plain: 3 } as const;
+export const COUPON_SCOPES = {
+  all: 1,
+  courseType: 2,
+  category: 3,
+  courses: 4,
+  shop: 5,
+  packages: 6,
+} as const;
+export const COUPON_USE_TYPES = { fixedDates: 1, daysAfterClaim: 2 } as const;
+export const COUPON_CLAIM_STATES = { claimable: 0, claimed: 1, gone: 2, notYet: 3 } as const;
+/** A claimed coupon. */
+export const COUPON_USER_STATUSES = { unused: 0, used: 1, expired: 2, held: 3, voided: 4 } as const;
+
+/** An exam as its list shows it. */
+export const EXAM_STATES = {
+  notOpen: 1,
+  open: 2,
+  inProgress: 3,
+  marking: 4,
+  passed: 5,
+  failed: 6,
+  over: 7,
+} as const;
+export const EXAM_ATTEMPT_STATUSES = {
+  notStarted: 0,
+  inProgress: 1,
+  marking: 2,
+  passed: 3,
+  failed: 4,
+} as const;
+export const EXAM_TOPIC_TYPES = { single: 1, multiple: 2, judge: 3, blank: 4, essay: 5 } as const;
+export const CERTIFICATE_STATUSES = {
+  unmet: 0,
+  applicable: 1,
+  inReview: 2,
+  issued: 3,
+  refused: 4,
+  revoked: 5,
+  expired: 6,
+} as const;
+
+export const SURVEY_STATES = { open: 0, submitted: 1, closed: 2 } as const;
+export const SURVEY_TOPIC_TYPES = { single: 1, multiple: 2, text: 3, rating: 4 } as const;
+
+export const INVOICE_STATUSES = {
+  asked: 0,
+  issuing: 1,
+  issued: 2,
+  failed: 3,
+  reversing: 4,
+  reversed: 5,
+  withdrawn: 6,
+} as const;
+export const INVOICE_TYPES = { ordinary: 1, special: 2 } as const;
+export const INVOICE_TITLE_TYPES = { person: 1, company: 2 } as const;
+/** How far an order is invoiced. */
+export const ORDER_INVOICE_STATES = { none: 0, asked: 1, issued: 2 } as const;
+
+/** A distributor. */
+export const SPREAD_STATUSES = {
+  inReview: 0,
+  active: 1,
+  refused: 2,
+  suspended: 3,
+  removed: 4,
+} as const;
+export const COMMISSION_STATUSES = {
+  frozen: 0,
+  settled: 1,
+  paidOut: 2,
+  cancelled: 3,
+  clawedBack: 4,
+} as const;
+
+export const MESSAGE_TYPES = {
+  system: 1,
+  order: 2,
+  study: 3,
+  coupon: 4,
+  distribution: 5,
+  result: 6,
+} as const;
 
 export const SORT_TYPES = {
   overall: '1',
@@ -42,3 +210,18 @@ export const LINK_TYPES = {
   news: 4,
   url: 5,
 } as const;
+/** Places an advertisement can stand. */
+export const AD_POSITIONS = { homeStrip: 1, listSide: 2 } as const;
+/** Agreement texts, found by type instead of id. */
+export const AGREEMENT_TYPES = {
+  service: 1,
+  privacy: 2,
+  sensitiveData: 3,
+  distribution: 4,
+  refund: 5,
+} as const;
+
+/** Bank names for forms, or the accounts a transfer is paid into. */
+export const BANK_LIST_TYPES = { banks: 1, receivingAccounts: 2 } as const;
+/** `private` holds id cards, licences and proofs: read through signed links only. */
+export const UPLOAD_DIRS = { open: 'open', private: 'private' } as const;

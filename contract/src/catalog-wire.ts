@@ -1,0 +1,201 @@
+/** Shapes of courses, packages, comments and questions that several calls answer with. */
+import { z } from 'zod';
+import { COURSE_TYPES, LIVE_STATUSES, PUBLISH_STATUSES } from './kernel/statuses.ts';
+import { bit, count, courseType, id, money, percent, time, url } from './kernel/wire.ts';
+import { ShopBriefWire, TeacherBriefWire, placeFields } from './organisation-wire.ts';
+
+const categoryFields = { id, name: z.string() };
+const CategoryLeafWire = z.object(categoryFields);
+const CategoryBranchWire = z.object({ ...categoryFields, son: z.array(CategoryLeafWire) });
+
+/** A category with its two lower levels; a reference cycle could not be compiled. */
+export const CategoryWire = z
+  .object({ ...categoryFields, son: z.array(CategoryBranchWire) })
+  .meta({ id: 'Category' });
+
+/** Flash-sale terms. */
+const seckillFields = {
+  seckill_price: money,
+  stock: count,
+  sold: count,
+  limit_num: count.describe('Most a user may buy, 0 without limit'),
+};
+
+export const CourseCardWire = z
+  .object({
+    id,
+    type: courseType,
+    title: z.string(),
+    cover: url,
+    price: money,
+    original_price: money,
+    labels: z.array(z.object({ id, label: z.string() })),
+    buy_num: count.describe('Paid orders, never padded'),
+    start_time: time.nullable(),
+    end_time: time.nullable(),
+    ...placeFields,
+    shop: ShopBriefWire,
+    seckill: z
+      .object({ id, start_time: time, end_time: time, ...seckillFields })
+      .nullable()
+      .describe('Running flash sale of this course'),
+  })
+  .meta({ id: 'CourseCard' });
+
+export const FlashSaleWire = z
+  .object({
+    id,
+    title: z.string(),
+    start_time: time,
+    end_time: time,
+    server_time: time,
+    list: z.array(CourseCardWire.extend(seckillFields)),
+  })
+  .meta({ id: 'FlashSale' });
+
+/** When a live course meets next, or what became of its last session. */
+export const liveFields = {
+  live_status: z.enum(LIVE_STATUSES).nullable(),
+  next_time: time.nullable(),
+};
+
+export const LiveCardWire = CourseCardWire.extend({
+  ...liveFields,
+  teacher: z.array(TeacherBriefWire),
+}).meta({ id: 'LiveCard' });
+
+/** The refund promise as shown before paying and kept with the order. */
+export const RefundRuleWire = z
+  .object({
+    text: z.string(),
+    refund_days: count.describe('Days after payment in which a refund can be asked'),
+    steps: z
+      .array(z.object({ hours_before: count, percent }))
+      .describe('Share paid back by hours before the start, the earliest first'),
+  })
+  .meta({ id: 'RefundRule' });
+
+export const CourseWire = CourseCardWire.extend({
+  category_id: id,
+  subtitle: z.string(),
+  content: z.string().describe('Sanitised HTML'),
+  video_url: url.describe('Preview, empty when there is none'),
+  teacher: z.array(TeacherBriefWire),
+  seat_num: count.describe('0 without limit'),
+  seat_left: count.nullable(),
+  signup_end_time: time.nullable(),
+  valid_days: count.describe('0 without end'),
+  refund_rule: RefundRuleWire,
+  need_id_card: bit,
+  is_spread: bit,
+  is_purchased: bit,
+  is_collect: bit,
+  my: z
+    .object({ percent, expire_time: time.nullable() })
+    .nullable()
+    .describe("The asking user's study, null without a purchase"),
+  score: z.number().describe('Average of all comments, 0 to 5'),
+  comment_num: count,
+  collect_num: count,
+  view_num: count,
+  exam_id: id.nullable(),
+  satisfied_id: id.nullable(),
+  certificate_id: id.nullable(),
+  server_time: time,
+}).meta({ id: 'Course' });
+
+const packageFields = {
+  id,
+  title: z.string(),
+  cover: url,
+  total_price: money,
+  original_price: money.describe('Sum of the course prices'),
+  label: z.string(),
+  buy_num: count,
+  shop: ShopBriefWire,
+};
+
+export const PackageCardWire = z
+  .object({
+    ...packageFields,
+    relation: z.array(
+      z.object({
+        id,
+        curriculum_id: id,
+        curriculum: z.object({
+          id,
+          title: z.string(),
+          cover: url,
+          type: courseType,
+          price: money,
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'PackageCard' });
+
+export const PackageWire = z
+  .object({
+    ...packageFields,
+    content: z.string().describe('Sanitised HTML'),
+    valid_days: count.describe('0 without end'),
+    refund_rule: RefundRuleWire,
+    save_price: money.describe('What the package saves against its courses'),
+    is_purchased: bit,
+    is_collect: bit,
+    relation: z.array(
+      z.object({
+        id,
+        curriculum_id: id,
+        curriculum: CourseCardWire,
+        is_owned: bit.describe('The asking user has this course already'),
+      }),
+    ),
+  })
+  .meta({ id: 'Package' });
+
+const favouriteFields = {
+  collect_time: time,
+  is_valid: bit.describe('0 when it is no longer on sale'),
+};
+
+/** A favourite course, or a package marked by its type. */
+export const FavouriteWire = z.discriminatedUnion('type', [
+  CourseCardWire.extend(favouriteFields).meta({ id: 'FavouriteCourse' }),
+  PackageCardWire.extend({ type: z.literal(COURSE_TYPES.package), ...favouriteFields }).meta({
+    id: 'FavouritePackage',
+  }),
+]);
+
+const authorWire = z.object({ nickname: z.string(), avatar: url });
+
+export const CommentWire = z
+  .object({
+    id,
+    user: authorWire,
+    score: z.int(),
+    content: z.string(),
+    images: z.array(url),
+    reply: z.string(),
+    is_anonymous: bit,
+    ip_region: z.string(),
+    create_time: time,
+  })
+  .meta({ id: 'Comment' });
+
+export const QuestionWire = z
+  .object({
+    id,
+    chapter_id: id.nullable(),
+    user: authorWire,
+    content: z.string(),
+    images: z.array(url),
+    answer: z.string(),
+    answer_user: z.string(),
+    answer_time: time.nullable(),
+    is_private: bit,
+    status: z.enum(PUBLISH_STATUSES),
+    ip_region: z.string(),
+    create_time: time,
+  })
+  .meta({ id: 'Question' });

@@ -1,0 +1,146 @@
+/** The demo market: the same believable data every time, safe to run again. */
+import { inTransaction } from '#platform/db/transaction';
+import { seal } from '#platform/crypto';
+import { CONTENT_TAG, isSettingKey } from '#modules/content';
+import { agreements, announcements, settings } from './demo-texts.ts';
+import { bannerPicture, licencePicture, qrPicture, stripPicture } from './pictures.ts';
+import type { Platform } from '#platform/module';
+import type { Tx } from '#platform/db/transaction';
+
+const DAY_MS = 86_400_000;
+const SVG = 'image/svg+xml';
+const FOREVER = new Date('2099-12-31T00:00:00Z');
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
+/** Ids below 10,000 are for data given by hand; the database's own start there. */
+const USERS = [
+  { id: 1001, username: 'demo', nickname: '小知', phone: '13800001001', is_spread: false },
+  { id: 1002, username: 'sharer', nickname: '晴川', phone: '13800001002', is_spread: true },
+];
+
+/** Writes the demo data, replacing what an earlier run wrote. */
+export async function seedDemo(platform: Platform): Promise<void> {
+  const pictures = await storePictures(platform);
+  await inTransaction(platform.db, async (tx) => {
+    await seedUsers(tx, platform);
+    await seedSettings(tx, pictures);
+    await seedBanners(tx, pictures);
+    await seedAds(tx, pictures);
+    await seedArticles(tx, platform.clock.now());
+  });
+  await platform.cache.invalidate(CONTENT_TAG);
+}
+
+async function storePictures({ storage }: Platform): Promise<ReadonlyMap<string, string>> {
+  const drawn = {
+    'demo/banner-1.svg': bannerPicture({ from: '#075039', to: '#168a63', motif: 'rings' }),
+    'demo/banner-2.svg': bannerPicture({ from: '#1f3d63', to: '#3b5fa8', motif: 'bars' }),
+    'demo/banner-3.svg': bannerPicture({ from: '#6b2f1c', to: '#a8541f', motif: 'waves' }),
+    'demo/ad-strip.svg': stripPicture(
+      '新人礼包',
+      '注册即领 3 张优惠券，首单最高立减 50 元',
+      '#9a3412',
+      '#c2410c',
+    ),
+    'demo/qr-service.svg': qrPicture('https://zhiji.example/wechat'),
+    'demo/qr-app.svg': qrPicture('https://zhiji.example/app'),
+    'demo/licence.svg': licencePicture('知集（上海）教育科技有限公司', '91310110MA1G8XXXXX'),
+  };
+  const stored = await Promise.all(
+    Object.entries(drawn).map(async ([key, picture]): Promise<[string, string]> => [
+      key,
+      await storage.putPublic(key, picture, SVG),
+    ]),
+  );
+  return new Map(stored);
+}
+
+async function seedUsers(tx: Tx, { config }: Platform): Promise<void> {
+  for (const { phone, ...user } of USERS) {
+    const values = {
+      ...user,
+      phone_sealed: seal(config.dataKey, 'users.phone', phone),
+      ip_region: '上海',
+    };
+    await tx
+      .insertInto('users')
+      .values(values)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
+    await tx
+      .insertInto('username')
+      .values({ username: user.username, user_id: user.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+async function seedSettings(tx: Tx, pictures: ReadonlyMap<string, string>): Promise<void> {
+  const rows = Object.entries(settings(pictures)).map(([key, value]) => ({ key, value }));
+  if (!rows.every((row) => isSettingKey(row.key))) {
+    throw new Error('the demo sets something that is not a setting');
+  }
+  await tx
+    .insertInto('content_setting')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((update) => ({ value: update.ref('excluded.value') })),
+    )
+    .execute();
+}
+
+async function seedBanners(tx: Tx, pictures: ReadonlyMap<string, string>): Promise<void> {
+  const titles = [
+    '把想学的，学到拿证上岗',
+    '直播课表：今晚有课，随时提问',
+    '企业团购：一次报名，全员开课',
+  ];
+  await tx.deleteFrom('banner').execute();
+  await tx
+    .insertInto('banner')
+    .values(
+      titles.map((title, index) => ({
+        id: index + 1,
+        title,
+        image: pictures.get(`demo/banner-${index + 1}.svg`) ?? '',
+        sort: index,
+        start_at: LONG_AGO,
+        end_at: FOREVER,
+      })),
+    )
+    .execute();
+}
+
+async function seedAds(tx: Tx, pictures: ReadonlyMap<string, string>): Promise<void> {
+  await tx.deleteFrom('ad').execute();
+  await tx
+    .insertInto('ad')
+    .values({
+      id: 1,
+      position: 1,
+      image: pictures.get('demo/ad-strip.svg') ?? '',
+      start_at: LONG_AGO,
+      end_at: FOREVER,
+    })
+    .execute();
+}
+
+async function seedArticles(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('announcement').execute();
+  await tx
+    .insertInto('announcement')
+    .values(
+      announcements.map((announcement, index) => ({
+        id: index + 1,
+        ...announcement,
+        is_top: index === 0,
+        created_at: new Date(now.getTime() - (index + 1) * DAY_MS),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto('agreement')
+    .values(agreements.map((agreement) => ({ ...agreement, created_at: LONG_AGO })))
+    .onConflict((conflict) => conflict.columns(['type', 'version']).doNothing())
+    .execute();
+}

@@ -1,0 +1,54 @@
+/** Pictures of the demo market, drawn here so that nothing is borrowed. */
+import { renderSVG } from 'uqr';
+
+const FONT = "'PingFang SC','HarmonyOS Sans SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif";
+
+export interface BannerArt {
+  readonly from: string;
+  readonly to: string;
+  readonly motif: 'rings' | 'bars' | 'waves';
+}
+
+const BARS = [60, 110, 90, 170, 140, 220, 190, 260];
+const WAVES = [0, 1, 2, 3, 4];
+const RINGS = [70, 120, 170, 220, 270];
+
+function motif(kind: BannerArt['motif']): string {
+  switch (kind) {
+    case 'rings':
+      return RINGS.map(
+        (radius) =>
+          `<circle cx="1020" cy="330" r="${radius}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="22"/>`,
+      ).join('');
+    case 'bars':
+      return BARS.map(
+        (height, index) =>
+          `<rect x="${820 + index * 52}" y="${420 - height}" width="34" height="${height}" rx="8" fill="#fff" fill-opacity="${0.1 + index * 0.02}"/>`,
+      ).join('');
+    case 'waves':
+      return WAVES.map(
+        (index) =>
+          `<path d="M640 ${210 + index * 46} q90 -80 180 0 t180 0 t180 0 t180 0" fill="none" stroke="#fff" stroke-opacity="${0.22 - index * 0.03}" stroke-width="12"/>`,
+      ).join('');
+  }
+}
+
+/** A wide banner: the text is the page's own, so that it is read aloud and translated. */
+export function bannerPicture({ from, to, motif: kind }: BannerArt): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 420" preserveAspectRatio="xMaxYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="1200" height="420" fill="url(#g)"/>${motif(kind)}</svg>`;
+}
+
+/** A strip advertisement with its text, which also stands in the link's name. */
+export function stripPicture(title: string, line: string, from: string, to: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 120"><defs><linearGradient id="g" x1="0" x2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="1200" height="120" rx="14" fill="url(#g)"/><circle cx="1090" cy="60" r="90" fill="#fff" fill-opacity=".08"/><circle cx="1150" cy="20" r="60" fill="#fff" fill-opacity=".1"/><g font-family="${FONT}" fill="#fff"><text x="48" y="58" font-size="32" font-weight="700">${title}</text><text x="48" y="92" font-size="18" fill-opacity=".9">${line}</text></g></svg>`;
+}
+
+/** A QR code of a text. */
+export function qrPicture(text: string): string {
+  return renderSVG(text, { ecc: 'M', border: 2 });
+}
+
+/** A specimen of a business licence, plainly marked as one. */
+export function licencePicture(company: string, code: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 840 594"><rect width="840" height="594" fill="#fbf7ec"/><rect x="24" y="24" width="792" height="546" fill="none" stroke="#b7791f" stroke-width="3"/><rect x="34" y="34" width="772" height="526" fill="none" stroke="#b7791f"/><g font-family="${FONT}" fill="#17211c"><text x="420" y="130" font-size="48" font-weight="700" text-anchor="middle" letter-spacing="12">营业执照</text><text x="420" y="172" font-size="18" text-anchor="middle">统一社会信用代码 ${code}</text><g font-size="22"><text x="110" y="260">名称</text><text x="230" y="260">${company}</text><text x="110" y="310">类型</text><text x="230" y="310">有限责任公司</text><text x="110" y="360">住所</text><text x="230" y="360">上海市杨浦区知集路 88 号</text><text x="110" y="410">经营范围</text><text x="230" y="410">在线课程平台服务；教育信息咨询</text></g><text x="420" y="510" font-size="20" text-anchor="middle" fill="#c2410c">样本 · 仅供演示</text></g></svg>`;
+}

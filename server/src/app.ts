@@ -1,0 +1,139 @@
+/** Composition root: configuration, engines, modules, and the processes made of them. */
+import { createAdmission } from '#platform/http/admission';
+import { createAuthenticator } from '#platform/http/auth';
+import { createCache } from '#platform/redis/cache';
+import { createLog } from '#platform/log';
+import { createMetrics } from '#platform/metrics';
+import { createRateLimiter } from '#platform/http/rate-limit';
+import { buildInternalServer } from '#platform/http/internal';
+import { buildServer } from '#platform/http/server';
+import { openPool } from '#platform/db/pool';
+import { openRedis } from '#platform/redis/client';
+import { openStorage } from '#platform/storage/s3';
+import { pseudonym } from '#platform/crypto';
+import { systemClock } from '#platform/clock';
+import { accountModule } from '#modules/account';
+import { analyticsModule } from '#modules/analytics';
+import { contentModule } from '#modules/content';
+import { createSessionLookup, identityModule } from '#modules/identity';
+import { supportModule } from '#modules/support';
+import type { CallName } from '@zhiji/contract/calls';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config';
+import type { Clock } from '#platform/clock';
+import type { Log } from '#platform/log';
+import type { Metrics } from '#platform/metrics';
+import type { Module, Platform } from '#platform/module';
+import type { Pool } from '#platform/db/pool';
+import type { AnyBinding } from '#platform/http/routes';
+
+/** Everything a process shares: open engines and the modules over them. */
+export interface App {
+  readonly platform: Platform;
+  readonly pool: Pool;
+  readonly modules: readonly Module[];
+  readonly metrics: Metrics;
+  close(): Promise<void>;
+}
+
+/** Opens the engines and builds the modules; tests pass their own clock and log. */
+export function createApp(config: Config, given: { clock?: Clock; log?: Log } = {}): App {
+  const log = given.log ?? createLog(config.logLevel);
+  const metrics = createMetrics();
+  const pool = openPool({
+    url: config.databaseUrl,
+    size: config.databasePool,
+    applicationName: 'zhiji',
+    log,
+    onStatement: () => metrics.sqlStatements.inc(),
+  });
+  const redis = openRedis(config.redisUrl, log, metrics);
+  const platform: Platform = {
+    config,
+    clock: given.clock ?? systemClock,
+    db: pool.db,
+    redis,
+    cache: createCache(redis),
+    storage: openStorage(config.storage),
+    log,
+  };
+  return {
+    platform,
+    pool,
+    modules: [
+      accountModule(platform),
+      analyticsModule(platform),
+      contentModule(platform),
+      identityModule(platform),
+      supportModule(platform),
+    ],
+    metrics,
+    async close() {
+      redis.close();
+      await pool.close();
+      log.flush();
+    },
+  };
+}
+
+export interface WebServer {
+  readonly public: FastifyInstance;
+  readonly internal: FastifyInstance;
+  /** Turns readiness off, so that no new work is sent here. */
+  drain(): void;
+}
+
+/** Builds the public and the internal HTTP server of a web process. */
+export function createWebServer({ platform, pool, modules, metrics }: App): WebServer {
+  const { config, log } = platform;
+  const admission = createAdmission(config.maxInFlight);
+  const limiter = createRateLimiter(platform.redis, platform.clock, config.rateScale);
+  const timers = modules
+    .flatMap((module) => module.background ?? [])
+    .map(({ everyMs, run }) => setInterval(() => void run(), everyMs));
+  let draining = false;
+
+  const app = buildServer({
+    bindings: bindingsOf(modules),
+    authenticator: createAuthenticator(createSessionLookup(platform), config.publicOrigin),
+    limiter,
+    admission,
+    cache: platform.cache,
+    metrics,
+    log,
+    userRef: (userId) => pseudonym(config.dataKey, `user:${userId}`),
+    trustedProxies: config.trustedProxies,
+  });
+  app.addHook('onClose', async () => {
+    timers.forEach(clearInterval);
+    await Promise.all(
+      modules.flatMap((module) => module.background ?? []).map(async ({ run }) => run()),
+    );
+    limiter.close();
+    admission.close();
+  });
+  metrics.gauge('zhiji_in_flight', 'Requests in progress', () => admission.inFlight());
+
+  return {
+    public: app,
+    internal: buildInternalServer({
+      registry: metrics.registry,
+      ready: async () => !draining && (await pool.ready()),
+    }),
+    drain() {
+      draining = true;
+    },
+  };
+}
+
+/** Call names to functions; types were checked where each module declared its bindings. */
+function bindingsOf(modules: readonly Module[]): ReadonlyMap<CallName, AnyBinding> {
+  return new Map(
+    modules.flatMap(({ domain, bindings }) =>
+      Object.entries(bindings).map(([name, binding]): [CallName, AnyBinding] => [
+        `${domain}.${name}` as CallName,
+        binding as AnyBinding,
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+/** One binary, its role by argument: web, worker, migrate, seed, ops. */
+import { readConfig } from '#config';
+import type { Config } from '#config';
+
+type Role = (config: Config, args: readonly string[]) => Promise<void>;
+
+const roles: Record<string, () => Promise<Role>> = {
+  web: async () => (await import('./roles/web.ts')).runWeb,
+  worker: async () => (await import('./roles/worker.ts')).runWorker,
+  migrate: async () => (await import('./roles/migrate.ts')).runMigrate,
+  seed: async () => (await import('./roles/seed.ts')).runSeed,
+  ops: async () => (await import('./roles/ops.ts')).runOps,
+};
+
+const [role = '', ...args] = process.argv.slice(2);
+const load = roles[role];
+if (load === undefined) {
+  console.error(`usage: server <${Object.keys(roles).join('|')}>`);
+  process.exitCode = 1;
+} else {
+  const run = await load();
+  await run(readConfig(process.env), args);
+}

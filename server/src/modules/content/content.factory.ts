@@ -1,0 +1,56 @@
+/** Builders of banners, advertisements and announcements. */
+import type { Platform } from '#platform/module';
+
+const DAY_MS = 86_400_000;
+
+interface Window {
+  /** Days from now at which it starts and ends. */
+  readonly from?: number;
+  readonly until?: number;
+}
+
+function windowOf({ clock }: Platform, { from = -1, until = 1 }: Window) {
+  const now = clock.now().getTime();
+  return { start_at: new Date(now + from * DAY_MS), end_at: new Date(now + until * DAY_MS) };
+}
+
+export async function buildBanner(
+  platform: Platform,
+  { title = '新课上线', sort = 0, ...window }: { title?: string; sort?: number } & Window = {},
+): Promise<void> {
+  await platform.db
+    .insertInto('banner')
+    .values({ title, sort, image: '/media/banner.svg', ...windowOf(platform, window) })
+    .execute();
+}
+
+export async function buildAd(
+  platform: Platform,
+  { position = 1, ...window }: { position?: number } & Window = {},
+): Promise<void> {
+  await platform.db
+    .insertInto('ad')
+    .values({ position, image: '/media/ad.svg', ...windowOf(platform, window) })
+    .execute();
+}
+
+export async function buildAnnouncement(
+  { db, clock }: Platform,
+  {
+    title = '公告',
+    daysAgo = 0,
+    top = false,
+  }: { title?: string; daysAgo?: number; top?: boolean } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('announcement')
+    .values({
+      title,
+      content: `<p>${title}</p>`,
+      is_top: top,
+      created_at: new Date(clock.now().getTime() - daysAgo * DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

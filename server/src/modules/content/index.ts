@@ -1,0 +1,38 @@
+/** Door of the content module. */
+import { subscription } from '#platform/module';
+import { CONTENT_TAG } from './content.commands.ts';
+import { ads, announcements, article, banners, footer } from './content.queries.ts';
+import type { Module, Platform } from '#platform/module';
+
+export { CONTENT_TAG, setSetting } from './content.commands.ts';
+export { serviceLink } from './content.queries.ts';
+export { SETTING_KEYS, isSettingKey } from './content.settings.ts';
+
+/** Binds the content calls and the invalidation of what they cache. */
+export function contentModule(platform: Platform): Module<'content'> {
+  const cached = <Input, Output>(load: (platform: Platform, input: Input) => Promise<Output>) => ({
+    tag: CONTENT_TAG,
+    load: async (input: Input) => load(platform, input),
+  });
+  return {
+    domain: 'content',
+    bindings: {
+      footer: cached(footer),
+      banners: cached(banners),
+      ads: cached(ads),
+      announcements: cached(announcements),
+      article: cached(article),
+    },
+    subscriptions: [
+      subscription({
+        event: 'content.changed',
+        name: 'invalidate',
+        handle: async ({ tag }) => {
+          if (!(await platform.cache.invalidate(tag))) {
+            throw new Error('the shared cache could not be told');
+          }
+        },
+      }),
+    ],
+  };
+}

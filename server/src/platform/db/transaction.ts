@@ -1,0 +1,50 @@
+/** Transactions, retried when PostgreSQL asks for it. */
+import type { Transaction } from 'kysely';
+import type { Database } from './pool.ts';
+import type { DB } from './types.gen.ts';
+
+export type Tx = Transaction<DB>;
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const UNIQUE_VIOLATION = '23505';
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Runs `work` in one transaction. It may run again after a deadlock or a serialization failure,
+ * so it must do nothing that the database cannot take back.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = sqlState(error);
+      const retriable = code === SERIALIZATION_FAILURE || code === DEADLOCK;
+      if (!retriable || attempt === MAX_ATTEMPTS) {
+        throw error;
+      }
+    }
+  }
+}
+
+/** Whether an error is the violation of a unique constraint, of that name when one is given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== UNIQUE_VIOLATION) {
+    return false;
+  }
+  return (
+    constraint === undefined ||
+    (error instanceof Error && 'constraint' in error && error.constraint === constraint)
+  );
+}
+
+/** The five-character SQLSTATE of a database error. */
+export function sqlState(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : null;
+}

@@ -1,0 +1,47 @@
+/** How modules answer calls: one function per contract entry, checked by the compiler. */
+import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallInput, CallName, CallOf, CallResponse, DomainName } from '@zhiji/contract/calls';
+import type { SuccessKey } from '@zhiji/contract/kernel/errors';
+import type { CallContext, UserContext, VisitorContext } from './context.ts';
+
+type ContextOf<Name extends CallName> = CallOf<Name>['auth'] extends 'user'
+  ? UserContext
+  : CallOf<Name>['auth'] extends 'optional'
+    ? VisitorContext
+    : CallContext;
+
+/** An answer with another success code than the call's usual one, or with cookies to set. */
+export class Answer<Data> {
+  readonly data: Data;
+  readonly success: SuccessKey | null;
+  readonly cookies: readonly string[];
+
+  constructor(data: Data, extra: { success?: SuccessKey; cookies?: readonly string[] } = {}) {
+    this.data = data;
+    this.success = extra.success ?? null;
+    this.cookies = extra.cookies ?? [];
+  }
+}
+
+export type Handler<Name extends CallName> = (
+  context: ContextOf<Name>,
+  input: CallInput<Name>,
+) => Promise<CallResponse<Name> | Answer<CallResponse<Name>>>;
+
+/** A query whose answer is the same for everybody and may be half a second old. */
+export interface CachedHandler<Name extends CallName> {
+  /** What a change must invalidate. */
+  readonly tag: string;
+  readonly load: (input: CallInput<Name>) => Promise<CallResponse<Name>>;
+}
+
+export type Binding<Name extends CallName> = Handler<Name> | CachedHandler<Name>;
+
+/** Every call of a domain that is available; a missing or an extra one does not compile. */
+export type DomainBindings<D extends DomainName> = {
+  readonly [
+    Name in Extract<AvailableCall, `${D}.${string}`> as Name extends `${D}.${infer Short}`
+      ? Short
+      : never
+  ]: Binding<Name>;
+};

@@ -1,0 +1,245 @@
+/** Routes from the call table: each entry becomes one guarded, validated, measured route. */
+import { notAvailableYet } from '@zhiji/contract/availability';
+import { calls } from '@zhiji/contract/calls';
+import { rateClasses } from '@zhiji/contract/kernel/rates';
+import { fail } from '#platform/failure';
+import { languageOf, mapError, sendFailure } from './error-edge.ts';
+import { tokenOf } from './auth.ts';
+import { Answer } from './handlers.ts';
+import { createCodec } from './codec.ts';
+import type { CallName } from '@zhiji/contract/calls';
+import type { Call } from '@zhiji/contract/kernel/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Cache } from '#platform/redis/cache';
+import type { Log } from '#platform/log';
+import type { Metrics } from '#platform/metrics';
+import type { Admission } from './admission.ts';
+import type { Authenticator } from './auth.ts';
+import type { Codec } from './codec.ts';
+import type { CallContext, Principal } from './context.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+/** A binding with the types of its call forgotten; the compiler checked them at the module. */
+export type AnyHandler = (
+  context: CallContext & { user: Principal | null },
+  input: unknown,
+) => Promise<unknown>;
+export interface AnyCached {
+  readonly tag: string;
+  readonly load: (input: unknown) => Promise<unknown>;
+}
+export type AnyBinding = AnyHandler | AnyCached;
+
+export interface RouteDependencies {
+  readonly bindings: ReadonlyMap<CallName, AnyBinding>;
+  readonly authenticator: Authenticator;
+  readonly limiter: RateLimiter;
+  readonly admission: Admission;
+  readonly cache: Cache;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  /** Pseudonym under which a user appears in logs. */
+  readonly userRef: (userId: number) => string;
+  readonly addressOf: (request: FastifyRequest) => string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When the request arrived, in milliseconds of the process clock. */
+    began: number;
+    address: string;
+    admitted: boolean;
+    user: Principal | null;
+    /** The answer's code, for log and metrics. */
+    answerCode: number;
+  }
+}
+
+const SHED_RETRY_SECONDS = 1;
+const MS_PER_SECOND = 1_000;
+
+/** Adds a route for every path of every call; refuses a table that is not fully bound. */
+export function registerCalls(app: FastifyInstance, dependencies: RouteDependencies): void {
+  const unavailable = new Set<CallName>(notAvailableYet);
+  app.decorateRequest('began', 0);
+  app.decorateRequest('address', '');
+  app.decorateRequest('admitted', false);
+  app.decorateRequest('user', null);
+  app.decorateRequest('answerCode', 0);
+  app.setErrorHandler(errorHandler(dependencies));
+  for (const [name, call] of calls) {
+    const binding = dependencies.bindings.get(name);
+    if ((binding === undefined) !== unavailable.has(name)) {
+      throw new Error(`${name} must be either bound by a module or listed as not available`);
+    }
+    for (const path of [call.path, ...(call.aliases ?? [])]) {
+      app.route({
+        method: 'POST',
+        url: path,
+        onRequest: gate(name, call, dependencies),
+        handler: answerer(name, call, binding, dependencies),
+        onResponse: recorder(name, dependencies),
+      });
+    }
+  }
+}
+
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
+
+/** Admission and rate limit, before the body is read. */
+function gate(name: CallName, call: Call, dependencies: RouteDependencies): Hook {
+  const { admission, limiter, metrics } = dependencies;
+  const { priority } = rateClasses[call.rate];
+  const verdict = (seconds: number, done: (error?: Error) => void): void => {
+    if (seconds === 0) {
+      done();
+      return;
+    }
+    metrics.limited.inc({ rate: call.rate });
+    done(fail('common.tooMany', { retryAfter: seconds }));
+  };
+  return (request, reply, done) => {
+    request.began = performance.now();
+    void reply.header('x-request-id', request.id);
+    request.address = dependencies.addressOf(request);
+    request.admitted = admission.enter(priority);
+    if (!request.admitted) {
+      metrics.shed.inc({ priority });
+      done(fail('common.busy', { retryAfter: SHED_RETRY_SECONDS }));
+      return;
+    }
+    const wait = limiter.count(call.rate, request.address, tokenOf(request));
+    if (typeof wait === 'number') {
+      verdict(wait, done);
+    } else {
+      wait.then((seconds) => verdict(seconds, done), done);
+    }
+  };
+}
+
+type RouteHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
+
+/** Authentication, validation, the module's function, the stripped answer. */
+function answerer(
+  name: CallName,
+  call: Call,
+  binding: AnyBinding | undefined,
+  dependencies: RouteDependencies,
+): RouteHandler {
+  const codec = createCodec(call);
+  if (binding !== undefined && typeof binding !== 'function') {
+    return cachedAnswerer(name, binding, codec, dependencies);
+  }
+  return async (request, reply) => {
+    request.user = await identify(call, request, dependencies.authenticator);
+    const input = codec.decode(request.body);
+    if (binding === undefined) {
+      throw fail('common.notAvailable');
+    }
+    const result = await binding(contextOf(request), input);
+    const answer = result instanceof Answer ? result : new Answer(result);
+    if (answer.cookies.length > 0) {
+      void reply.header('set-cookie', [...answer.cookies]);
+    }
+    const success = answer.success ?? call.success[0];
+    if (call.auth !== 'none') {
+      void reply.header('cache-control', 'no-store');
+    }
+    return send(request, reply, codec, codec.encode(answer.data), success);
+  };
+}
+
+/** The same for shared answers: a fresh copy goes out without a turn of the event loop. */
+function cachedAnswerer(
+  name: CallName,
+  binding: AnyCached,
+  codec: Codec,
+  { cache }: RouteDependencies,
+): RouteHandler {
+  return (request, reply) => {
+    const input = codec.decode(request.body);
+    const key = `${name}:${JSON.stringify(input)}`;
+    const held = cache.peek(binding.tag, key);
+    if (held !== undefined) {
+      return send(request, reply, codec, held, codec.usual);
+    }
+    const load = async (): Promise<string> => codec.encode(await binding.load(input));
+    return cache
+      .json(binding.tag, key, load)
+      .then((text) => send(request, reply, codec, text, codec.usual));
+  };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  codec: Codec,
+  data: string,
+  success: Codec['usual'],
+): FastifyReply {
+  const envelope = codec.envelope(success, languageOf(request));
+  request.answerCode = envelope.code;
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(envelope.before + data + envelope.after);
+}
+
+async function identify(
+  call: Call,
+  request: FastifyRequest,
+  authenticator: Authenticator,
+): Promise<Principal | null> {
+  switch (call.auth) {
+    case 'none':
+      return null;
+    case 'optional':
+      return authenticator.recognise(request);
+    case 'user':
+      return authenticator.require(request);
+  }
+}
+
+function contextOf(request: FastifyRequest): CallContext & { user: Principal | null } {
+  return {
+    requestId: request.id,
+    address: request.address,
+    userAgent: request.headers['user-agent'] ?? '',
+    language: languageOf(request),
+    user: request.user,
+  };
+}
+
+/** Log line and metrics of an answered request, and its place in the queue given back. */
+function recorder(name: CallName, { admission, metrics, log, userRef }: RouteDependencies): Hook {
+  return (request, reply, done) => {
+    if (request.admitted) {
+      admission.leave();
+    }
+    const ms = performance.now() - request.began;
+    metrics.requestSeconds.observe({ call: name }, ms / MS_PER_SECOND);
+    metrics.answers.inc({ call: name, code: request.answerCode });
+    log.info('answered', {
+      req_id: request.id,
+      call: name,
+      code: request.answerCode,
+      http: reply.statusCode,
+      ms: Math.round(ms * MS_PER_SECOND) / MS_PER_SECOND,
+      ...(request.user === null ? {} : { user_ref: userRef(request.user.userId) }),
+    });
+    done();
+  };
+}
+
+function errorHandler({ log }: RouteDependencies) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const mapped = mapError(error);
+    request.answerCode = mapped.code;
+    if (mapped.unexpected) {
+      log.error('unexpected', { req_id: request.id, error });
+    }
+    sendFailure(request, reply, mapped);
+  };
+}

@@ -1,0 +1,73 @@
+/** The public HTTP server: explicit limits and timeouts, one parser, one error edge. */
+import fastify from 'fastify';
+import { newRequestId } from '#platform/ids';
+import { sendFailure, unknownPath } from './error-edge.ts';
+import { registerCalls } from './routes.ts';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteDependencies } from './routes.ts';
+
+const BODY_LIMIT = 1_048_576;
+const REQUEST_MS = 10_000;
+const HEADERS_MS = 5_000;
+/** Longer than the proxy keeps an idle connection, so that it is the one to close it. */
+const KEEP_ALIVE_MS = 75_000;
+const FORWARDED_ID = /^[\w-]{8,64}$/;
+
+export interface HttpOptions extends Omit<RouteDependencies, 'addressOf'> {
+  readonly trustedProxies: ReadonlySet<string>;
+}
+
+/** Builds the server with a route for every call of the contract. */
+export function buildServer(options: HttpOptions): FastifyInstance {
+  const trusts = (address: string | undefined): boolean =>
+    address !== undefined && options.trustedProxies.has(address);
+
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_MS },
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' &&
+        trusts(request.socket.remoteAddress) &&
+        FORWARDED_ID.test(given)
+        ? given
+        : newRequestId();
+    },
+  });
+
+  acceptEmptyJson(app);
+  registerCalls(app, {
+    ...options,
+    addressOf: (request: FastifyRequest) => {
+      const direct = request.socket.remoteAddress ?? '';
+      const forwarded = request.headers['x-forwarded-for'];
+      // Our proxy overwrites the header with the one address it saw, so a list is never believed.
+      return typeof forwarded === 'string' && trusts(direct) && !forwarded.includes(',')
+        ? forwarded
+        : direct;
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    void reply.header('x-request-id', request.id);
+    sendFailure(request, reply, unknownPath);
+  });
+  return app;
+}
+
+/** Calls without payload may send the JSON content type and no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') {
+      done(null, {});
+    } else {
+      void parse(request, String(body), done);
+    }
+  });
+}

@@ -1,0 +1,34 @@
+/** The outbox: consequences are written in the transaction of the change that causes them. */
+import { sql } from 'kysely';
+import { newId } from '#platform/ids';
+import type { EventName, EventPayload } from '#events';
+import type { Tx } from '#platform/db/transaction';
+
+/** Announces an event; it is delivered if and only if the transaction commits. */
+export async function emit<Name extends EventName>(
+  tx: Tx,
+  requestId: string,
+  event: Name,
+  payload: EventPayload<Name>,
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ id: newId(), topic: event, payload: JSON.stringify(payload), request_id: requestId })
+    .execute();
+}
+
+export interface OutboxRow {
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: unknown;
+  readonly request_id: string;
+}
+
+/** Takes the oldest rows; two relays never take the same, and a rollback gives them back. */
+export async function takeOutbox(tx: Tx, limit: number): Promise<readonly OutboxRow[]> {
+  const { rows } = await sql<OutboxRow>`
+    delete from outbox where id in (
+      select id from outbox order by id for update skip locked limit ${limit}
+    ) returning id, topic, payload, request_id`.execute(tx);
+  return rows;
+}

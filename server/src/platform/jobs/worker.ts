@@ -1,0 +1,164 @@
+/**
+ * The worker: relays the outbox into one queue per subscription, runs those queues and the
+ * timetables. pg-boss keeps the jobs in PostgreSQL, with retries, back-off and a dead-letter queue.
+ */
+import { fromKysely } from 'pg-boss';
+import { inTransaction } from '#platform/db/transaction';
+import { events } from '#events';
+import { takeOutbox } from './outbox.ts';
+import type { JobResult, PgBoss } from 'pg-boss';
+import type { Database } from '#platform/db/pool';
+import type { Log } from '#platform/log';
+import type { Metrics } from '#platform/metrics';
+import type { Module, Schedule, Subscription } from '#platform/module';
+
+const RELAY_BATCH = 200;
+const RELAY_IDLE_MS = 300;
+const POLL_SECONDS = 0.5;
+const BATCH = 10;
+const MS_PER_SECOND = 1_000;
+
+interface Envelope {
+  readonly payload: unknown;
+  readonly request_id: string;
+}
+
+export interface Worker {
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  readonly boss: PgBoss;
+  readonly db: Database;
+  readonly modules: readonly Module[];
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+/** The queue of a subscription. */
+export function queueOf(subscription: Subscription): string {
+  return `${subscription.event}/${subscription.name}`;
+}
+
+/** Starts relaying and working until stopped. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { boss, modules } = options;
+  const subscriptions = modules.flatMap((module) => module.subscriptions ?? []);
+  const schedules = modules.flatMap((module) => module.schedules ?? []);
+  for (const subscription of subscriptions) {
+    await workSubscription(options, subscription);
+  }
+  for (const schedule of schedules) {
+    await workSchedule(options, schedule);
+  }
+  const relay = startRelay(options, subscriptions);
+  return {
+    async stop() {
+      await relay.stop();
+      await boss.stop({ graceful: true });
+    },
+  };
+}
+
+async function workSubscription(options: WorkerOptions, subscription: Subscription): Promise<void> {
+  const schema = events[subscription.event];
+  const queue = queueOf(subscription);
+  await options.boss.work<Envelope>(
+    queue,
+    {
+      pollingIntervalSeconds: POLL_SECONDS,
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    },
+    async (jobs) =>
+      Promise.all(
+        jobs.map(async (job): Promise<JobResult> => {
+          const done = await measured(options, queue, async () =>
+            subscription.handle(schema.parse(job.data.payload) as never),
+          );
+          return { id: job.id, status: done ? 'completed' : 'failed' };
+        }),
+      ),
+  );
+}
+
+async function workSchedule(options: WorkerOptions, schedule: Schedule): Promise<void> {
+  await options.boss.schedule(schedule.name, schedule.cron);
+  await options.boss.work(schedule.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+    if (!(await measured(options, schedule.name, schedule.run))) {
+      throw new Error(`${schedule.name} failed`);
+    }
+  });
+}
+
+/** Runs a job and counts how it ended. */
+async function measured(
+  { metrics, log }: WorkerOptions,
+  job: string,
+  run: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await run();
+    metrics.jobs.inc({ job, result: 'done' });
+    return true;
+  } catch (error) {
+    metrics.jobs.inc({ job, result: 'failed' });
+    log.error('job failed', { job, error });
+    return false;
+  }
+}
+
+/** Moves outbox rows to the queues of their subscribers, each row in the transaction that takes it. */
+function startRelay(options: WorkerOptions, subscriptions: readonly Subscription[]) {
+  const { db, boss, log, metrics } = options;
+  const queuesOf = (topic: string): string[] =>
+    subscriptions.filter((subscription) => subscription.event === topic).map(queueOf);
+  const stopping = new AbortController();
+
+  const relayBatch = async (): Promise<number> =>
+    inTransaction(db, async (tx) => {
+      const rows = await takeOutbox(tx, RELAY_BATCH);
+      for (const topic of new Set(rows.map((row) => row.topic))) {
+        const jobs = rows
+          .filter((row) => row.topic === topic)
+          .map((row) => ({ data: { payload: row.payload, request_id: row.request_id } }));
+        for (const queue of queuesOf(topic)) {
+          await boss.insert(queue, jobs, { db: fromKysely(tx) });
+        }
+      }
+      return rows.length;
+    });
+
+  const loop = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      let moved = 0;
+      try {
+        moved = await relayBatch();
+        metrics.outboxRelayed.inc(moved);
+      } catch (error) {
+        log.warn('outbox relay', { error });
+      }
+      if (moved < RELAY_BATCH) {
+        await new Promise((resolve) => setTimeout(resolve, RELAY_IDLE_MS));
+      }
+    }
+  };
+  const running = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Age in seconds of the oldest row nobody relayed, for the metric that pages. */
+export async function outboxAge(db: Database, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((builder) => builder.fn.min('created_at').as('oldest'))
+    .executeTakeFirst();
+  const oldest = row?.oldest;
+  return oldest ? (now.getTime() - new Date(oldest).getTime()) / MS_PER_SECOND : 0;
+}

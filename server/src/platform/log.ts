@@ -1,0 +1,68 @@
+/**
+ * JSON logs by allow-list: only the fields named here can be written, so no request body, header
+ * or personal value reaches a log line by accident.
+ */
+import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
+
+export interface LogFields {
+  readonly req_id?: string;
+  readonly call?: string;
+  /** Pseudonym of the user, never the id. */
+  readonly user_ref?: string;
+  readonly code?: number;
+  readonly http?: number;
+  readonly ms?: number;
+  readonly job?: string;
+  readonly topic?: string;
+  readonly count?: number;
+  readonly port?: number;
+  readonly dependency?: string;
+  readonly signal?: string;
+  /** Name, code and stack of an error we did not expect. */
+  readonly error?: unknown;
+}
+
+export interface Log {
+  debug(event: string, fields?: LogFields): void;
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  error(event: string, fields?: LogFields): void;
+  flush(): void;
+}
+
+const BUFFER_BYTES = 4_096;
+
+/** Makes the process's log; lines are buffered and written together, and flushed on exit. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const stream = destination ?? pino.destination({ sync: false, minLength: BUFFER_BYTES });
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+  const FLUSH_MS = 1_000;
+  setInterval(() => logger.flush(), FLUSH_MS).unref();
+  const write =
+    (severity: 'debug' | 'info' | 'warn' | 'error') =>
+    (event: string, fields: LogFields = {}) => {
+      const { error, ...rest } = fields;
+      logger[severity](
+        error === undefined ? rest : { ...rest, error: describeError(error) },
+        event,
+      );
+    };
+  return {
+    debug: write('debug'),
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    flush: () => logger.flush(),
+  };
+}
+
+/** An error's identity and stack frames. Its message is left out: drivers quote values in it. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) {
+    return { name: typeof error };
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return { name: error.name, ...code, stack: frames.join('\n') };
+}

@@ -1,0 +1,72 @@
+/** Prometheus metrics of one process. */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Registers every metric the platform writes. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    /** Registers a value that is read when the metrics are. */
+    gauge: (name: string, help: string, read: () => number | Promise<number>): void => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers,
+        collect: async () => gauge.set(await read()),
+      });
+    },
+    requestSeconds: new Histogram({
+      name: 'zhiji_request_seconds',
+      help: 'Time to answer, by call',
+      labelNames: ['call'],
+      buckets: DURATION_BUCKETS,
+      registers,
+    }),
+    answers: new Counter({
+      name: 'zhiji_answers_total',
+      help: 'Answers, by call and code',
+      labelNames: ['call', 'code'],
+      registers,
+    }),
+    shed: new Counter({
+      name: 'zhiji_shed_total',
+      help: 'Requests refused by admission control, by priority',
+      labelNames: ['priority'],
+      registers,
+    }),
+    limited: new Counter({
+      name: 'zhiji_limited_total',
+      help: 'Requests refused by a rate limit, by class',
+      labelNames: ['rate'],
+      registers,
+    }),
+    sqlStatements: new Counter({
+      name: 'zhiji_sql_statements_total',
+      help: 'SQL statements sent',
+      registers,
+    }),
+    dependencyFailures: new Counter({
+      name: 'zhiji_dependency_failures_total',
+      help: 'Failed calls to an engine, by engine',
+      labelNames: ['dependency'],
+      registers,
+    }),
+    outboxRelayed: new Counter({
+      name: 'zhiji_outbox_relayed_total',
+      help: 'Outbox rows moved to queues',
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'zhiji_jobs_total',
+      help: 'Jobs run, by name and result',
+      labelNames: ['job', 'result'],
+      registers,
+    }),
+  };
+}

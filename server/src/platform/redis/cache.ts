@@ -1,0 +1,70 @@
+/**
+ * Two levels: this process for half a second, Redis for a minute. A change is therefore seen by
+ * every process within a second, with nothing to deliver and nothing to miss; without Redis the
+ * values come from the database. Concurrent misses of one key load once per process.
+ */
+import { LRUCache } from 'lru-cache';
+import type { RedisAccess } from './client.ts';
+
+const LOCAL_MS = 500;
+const SHARED_SECONDS = 60;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+export interface Cache {
+  /** The cached JSON text of `key`, when this process holds a fresh one. */
+  peek(tag: string, key: string): string | undefined;
+  /** The JSON text of `key`, loading it when nobody holds it. */
+  json(tag: string, key: string, load: () => Promise<string>): Promise<string>;
+  /** Forgets everything under `tag`, here and in Redis; false when Redis could not be told. */
+  invalidate(tag: string): Promise<boolean>;
+}
+
+const version = (tag: string): string => `cache:${tag}:version`;
+
+/** Makes a process's cache over the shared Redis. */
+export function createCache(redis: RedisAccess): Cache {
+  const local = new LRUCache<string, string, () => Promise<string>>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (value, key) => value.length + key.length,
+    ttl: LOCAL_MS,
+    // The clock is read at most once per millisecond instead of on every look-up.
+    ttlResolution: 1,
+    fetchMethod: async (_key, _stale, { context }) => context(),
+  });
+
+  return {
+    peek: (tag, key) => local.get(`${tag}:${key}`),
+
+    async json(tag, key, load) {
+      const value = await local.fetch(`${tag}:${key}`, {
+        context: async () => {
+          // The version is read before the value is loaded: a change in between moves readers to
+          // another version, and what was loaded too early is never found again.
+          const current = await redis.attempt((client) => client.get(version(tag)), null);
+          const shared = `cache:${tag}:${current ?? '0'}:${key}`;
+          const found = await redis.attempt((client) => client.get(shared), null);
+          if (found !== null) {
+            return found;
+          }
+          const loaded = await load();
+          await redis.attempt((client) => client.set(shared, loaded, 'EX', SHARED_SECONDS), null);
+          return loaded;
+        },
+      });
+      if (value === undefined) {
+        throw new Error('a cache loader answered nothing');
+      }
+      return value;
+    },
+
+    async invalidate(tag) {
+      for (const key of local.keys()) {
+        if (key.startsWith(`${tag}:`)) {
+          local.delete(key);
+        }
+      }
+      const bumped = await redis.attempt((client) => client.incr(version(tag)), null);
+      return bumped !== null;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Operators' commands, each audited; a console will call the same functions. */
+import { userInfo } from 'node:os';
+import { createApp } from '../app.ts';
+import { SETTING_KEYS, isSettingKey, setSetting } from '#modules/content';
+import { findUserIdByName, openSession } from '#modules/identity';
+import type { App } from '../app.ts';
+import type { Config } from '#config';
+
+type Command = (app: App, args: readonly string[]) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  /** `ops setting foot_mobile 400-800-1234` */
+  async setting({ platform }, [key = '', value = '']) {
+    if (!isSettingKey(key)) {
+      throw new Error(`setting: the key is one of ${SETTING_KEYS.join(', ')}`);
+    }
+    await setSetting(platform, userInfo().username, key, value);
+    return `${key} is set`;
+  },
+  /** `ops session demo`: a session for trying things by hand and in end-to-end tests. */
+  async session({ platform }, [username = '']) {
+    if (platform.config.environment === 'production') {
+      throw new Error('session: not in production');
+    }
+    const userId = await findUserIdByName(platform.db, username);
+    if (userId === null) {
+      throw new Error(`session: no user ${username}`);
+    }
+    const session = await openSession(platform, userId, { device: 'ops', browser: true });
+    return JSON.stringify(session);
+  },
+};
+
+/** Runs one command, prints its result and leaves. */
+export async function runOps(
+  config: Config,
+  [name = '', ...args]: readonly string[],
+): Promise<void> {
+  const command = commands[name];
+  if (command === undefined) {
+    throw new Error(`usage: ops <${Object.keys(commands).join('|')}> …`);
+  }
+  const app = createApp({ ...config, logLevel: 'error' });
+  try {
+    process.stdout.write(`${await command(app, args)}\n`);
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,37 @@
+/** The worker process: outbox, queues, timetables. */
+import { createApp } from '../app.ts';
+import { buildInternalServer } from '#platform/http/internal';
+import { outboxAge, startWorker } from '#platform/jobs/worker';
+import { startBoss } from '#platform/jobs/boss';
+import { stopOnSignal } from './lifecycle.ts';
+import type { Config } from '#config';
+
+const INTERNAL_OFFSET = 2;
+
+/** Works until told to stop; then finishes the jobs in hand. */
+export async function runWorker(config: Config): Promise<void> {
+  const app = createApp(config);
+  const { log, db, clock } = app.platform;
+  const boss = await startBoss(config.databaseUrl, log);
+  const worker = await startWorker({ boss, db, modules: app.modules, log, metrics: app.metrics });
+  app.metrics.gauge(
+    'zhiji_outbox_age_seconds',
+    'Age of the oldest outbox row not yet relayed',
+    async () => outboxAge(db, clock.now()),
+  );
+  const internal = buildInternalServer({
+    registry: app.metrics.registry,
+    ready: async () => app.pool.ready(),
+  });
+  await internal.listen({
+    host: config.host,
+    port: config.internalPort ?? config.port + INTERNAL_OFFSET,
+  });
+  log.info('working');
+  log.flush();
+  stopOnSignal(log, async () => {
+    await worker.stop();
+    await internal.close();
+    await app.close();
+  });
+}

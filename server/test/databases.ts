@@ -1,0 +1,54 @@
+/** Databases of the tests, on the same private services as development. */
+import { Client } from 'pg';
+import { readConfig } from '#config';
+import type { Config } from '#config';
+
+export const TEMPLATE = 'zhiji_test_template';
+
+const base = readConfig({ NODE_ENV: 'test' });
+
+/** The application's connection string for a database. */
+export function databaseUrl(name: string): string {
+  return withDatabase(base.databaseUrl, name);
+}
+
+/** The owner's connection string for a database. */
+export function ownerUrl(name: string): string {
+  return withDatabase(base.ownerDatabaseUrl, name);
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}
+
+/** A configuration over a database and one of Redis's numbered keyspaces. */
+export function testConfig(url: string, redisNumber: number, more: NodeJS.ProcessEnv = {}): Config {
+  const redis = new URL(base.redisUrl);
+  redis.pathname = `/${redisNumber}`;
+  return readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    REDIS_URL: redis.toString(),
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    DATABASE_POOL: '5',
+    RATE_SCALE: '1000000',
+    ...more,
+  });
+}
+
+/** Runs statements as the owner, outside any test database. */
+export async function asOwner<Result>(
+  work: (client: Client) => Promise<Result>,
+  name = 'postgres',
+): Promise<Result> {
+  const client = new Client({ connectionString: ownerUrl(name) });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

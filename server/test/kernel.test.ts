@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notAvailableYet } from '@zhiji/contract/availability';
+import { calls } from '@zhiji/contract/calls';
+import { DatabaseDown } from '#platform/db/pool';
+import { buildServer } from '#platform/http/server';
+import { createAdmission } from '#platform/http/admission';
+import { createRateLimiter } from '#platform/http/rate-limit';
+import { startTestApp } from './app.ts';
+import type { FastifyInstance } from 'fastify';
+import type { CallName } from '@zhiji/contract/calls';
+import type { AnyBinding } from '#platform/http/routes';
+import type { TestApp } from './app.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => app.stop());
+
+/** The real kernel with other functions behind the available calls. */
+function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyInstance {
+  const { platform, metrics } = app;
+  const unavailable = new Set<string>(notAvailableYet);
+  const unused: AnyBinding = async () => null;
+  return buildServer({
+    bindings: new Map(
+      [...calls.keys()]
+        .filter((name) => !unavailable.has(name))
+        .map((name) => [name, replaced[name] ?? unused]),
+    ),
+    authenticator: {
+      require: async () => ({ userId: 1, sessionId: 's' }),
+      recognise: async () => null,
+    },
+    limiter: createRateLimiter(platform.redis, platform.clock, 1),
+    admission: createAdmission(100),
+    cache: platform.cache,
+    metrics,
+    log: platform.log,
+    userRef: String,
+    trustedProxies: new Set(['127.0.0.1']),
+  });
+}
+
+describe('the envelope', () => {
+  it('[ERR-01] wraps every answer in code, data and msg', async () => {
+    const response = await app.post('/api/home/getFoot', undefined);
+    const body = await response.json();
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(Object.keys(body as object)).toEqual(['code', 'data', 'msg']);
+    expect(body).toMatchObject({ code: 10000, msg: '获取成功' });
+  });
+
+  it('speaks the language that is asked for', async () => {
+    const english = await app.call(
+      'account.me',
+      {},
+      { headers: { 'accept-language': 'en-GB,en' } },
+    );
+    expect(english.msg).toBe('You are not logged in');
+    expect((await app.call('account.me')).msg).toBe('您还没有登录');
+  });
+
+  it('puts the request id in header, log and failed answer', async () => {
+    const failed = await app.call('account.me');
+    expect(failed.request_id).toMatch(/^[\w-]{8,}$/);
+    expect(failed.headers.get('x-request-id')).toBe(failed.request_id);
+    expect(app.logged.some((line) => line.includes(`"req_id":"${failed.request_id}"`))).toBe(true);
+  });
+
+  it('believes a request id from our proxy only when it looks like one', async () => {
+    const given = await app.call(
+      'content.footer',
+      {},
+      { headers: { 'x-request-id': 'edge-12345678' } },
+    );
+    expect(given.headers.get('x-request-id')).toBe('edge-12345678');
+    const odd = await app.call('content.footer', {}, { headers: { 'x-request-id': 'a b"c' } });
+    expect(odd.headers.get('x-request-id')).not.toBe('a b"c');
+  });
+
+  it('answers unknown paths and methods in the envelope', async () => {
+    const unknown = await app.post('/api/nothing', '{}', JSON_TYPE);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ code: 40400, data: null });
+    const wrongMethod = await fetch(`${app.origin}/api/home/getFoot`);
+    expect(wrongMethod.status).toBe(404);
+  });
+});
+
+describe('validation', () => {
+  it('never coerces and names the field that is wrong', async () => {
+    const wrong = await app.post('/api/home/getAnnouncement', '{"page":"1"}', JSON_TYPE);
+    expect(await wrong.json()).toMatchObject({ code: 10004, msg: '参数错误：page' });
+  });
+
+  it('tells missing from wrong', async () => {
+    const missing = await app.post('/api/curriculum/getCatalogue', '{}', JSON_TYPE);
+    expect(await missing.json()).toMatchObject({ code: 10002, msg: '缺少参数：id' });
+  });
+
+  it('refuses broken JSON, other content types and large bodies', async () => {
+    const statusOf = async (body: string, type: string): Promise<number> =>
+      (await app.post('/api/home/getFoot', body, { 'content-type': type })).status;
+    expect(await statusOf('{"a":', 'application/json')).toBe(400);
+    expect(await statusOf('{"__proto__":{"a":1}}', 'application/json')).toBe(400);
+    expect(await statusOf('a=1', 'application/x-www-form-urlencoded')).toBe(415);
+    expect(await statusOf('{}', 'text/plain')).toBe(415);
+    expect(await statusOf(JSON.stringify({ a: 'x'.repeat(1_100_000) }), 'application/json')).toBe(
+      413,
+    );
+  });
+
+  it('lets no unknown field reach a handler and strips what the schema does not name', async () => {
+    const seen: unknown[] = [];
+    const server = kernelWith({
+      'account.me': async () => ({ code: 1 }),
+      'identity.linkToken': async (_context, input) => {
+        seen.push(input);
+        return { token: 't', password_hash: 'secret' };
+      },
+    });
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/SsoAuth/getLinkToken',
+      payload: { is_admin: true },
+    });
+    expect(seen).toEqual([{}]);
+    expect(answer.json()).toMatchObject({ data: { token: 't' } });
+    expect(answer.body).not.toContain('secret');
+    const malformed = await server.inject({
+      method: 'POST',
+      url: '/api/user/getUser',
+      payload: {},
+    });
+    expect(malformed.statusCode).toBe(500);
+    await server.close();
+  });
+});
+
+describe('the error edge', () => {
+  it('replaces a bug by a system error and keeps its text for nobody', async () => {
+    const server = kernelWith({
+      'identity.linkToken': async () => {
+        throw new TypeError('select * from secrets where phone = 13800138000');
+      },
+    });
+    const answer = await server.inject({ method: 'POST', url: '/api/SsoAuth/getLinkToken' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 10001, data: null, msg: '系统错误，请稍后再试' });
+    expect(app.logged.join('')).toContain('"name":"TypeError"');
+    expect(app.logged.join('')).not.toContain('13800138000');
+    await server.close();
+  });
+
+  it('answers busy, with a time to wait, when the database is away', async () => {
+    const server = kernelWith({
+      'identity.linkToken': async () => {
+        throw new DatabaseDown('no connection');
+      },
+    });
+    const answer = await server.inject({ method: 'POST', url: '/api/SsoAuth/getLinkToken' });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.json()).toMatchObject({ code: 50300 });
+    await server.close();
+  });
+});
+
+describe('calls that are not built yet', () => {
+  it('say so, after the same checks as all others', async () => {
+    expect(await app.call('catalog.courses')).toMatchObject({ code: 50100, http: 200, data: null });
+    expect((await app.call('order.list')).code).toBe(11101);
+  });
+
+  it('refuse to start when a call is neither bound nor listed', () => {
+    expect(() =>
+      buildServer({
+        ...({} as Parameters<typeof buildServer>[0]),
+        bindings: new Map(),
+        trustedProxies: new Set(),
+      }),
+    ).toThrow('must be either bound by a module or listed as not available');
+  });
+});
+
+describe('metrics and health', () => {
+  it('answers on the internal server only', async () => {
+    await app.call('content.footer');
+    const metrics = await app.server.internal.inject('/metrics');
+    expect(metrics.body).toContain('zhiji_request_seconds_count{call="content.footer"}');
+    expect(metrics.body).toMatch(/zhiji_answers_total\{call="content\.footer",code="10000"\} \d+/);
+    expect((await app.server.internal.inject('/health/live')).json()).toEqual({ live: true });
+    expect((await app.server.internal.inject('/health/ready')).json()).toEqual({ ready: true });
+    expect((await fetch(`${app.origin}/metrics`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emit } from '#platform/jobs/outbox';
+import { inTransaction } from '#platform/db/transaction';
+import { startBoss } from '#platform/jobs/boss';
+import { startWorker } from '#platform/jobs/worker';
+import { startTestApp } from './app.ts';
+import type { Worker } from '#platform/jobs/worker';
+import type { Module } from '#platform/module';
+import type { TestApp } from './app.ts';
+
+let app: TestApp;
+let workers: Worker[];
+const delivered: string[] = [];
+let failures = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  workers = await Promise.all([startOne(), startOne()]);
+});
+afterAll(async () => {
+  await Promise.all(workers.map(async (worker) => worker.stop()));
+  await app.stop();
+});
+
+/** A worker whose only subscription records what it is given, failing when told to. */
+async function startOne(): Promise<Worker> {
+  const { platform, metrics } = app;
+  const recording = {
+    domain: 'content',
+    bindings: {},
+    subscriptions: [
+      {
+        event: 'content.changed',
+        name: 'invalidate',
+        handle: async ({ tag }: { tag: string }) => {
+          if (failures > 0) {
+            failures -= 1;
+            throw new Error('not now');
+          }
+          delivered.push(tag);
+        },
+      },
+    ],
+  } as unknown as Module;
+  const boss = await startBoss(platform.config.databaseUrl, platform.log);
+  return startWorker({ boss, db: platform.db, modules: [recording], log: platform.log, metrics });
+}
+
+const announce = async (tag: string, fail = false): Promise<void> =>
+  inTransaction(app.platform.db, async (tx) => {
+    await emit(tx, 'test', 'content.changed', { tag });
+    if (fail) {
+      throw new Error('rolled back');
+    }
+  });
+
+describe('the outbox', () => {
+  it('delivers what was committed, each once, with two workers relaying', async () => {
+    const tags = Array.from({ length: 60 }, (_, index) => `tag-${index}`);
+    await Promise.all(tags.map(async (tag) => announce(tag)));
+    await expect.poll(() => delivered.length, { timeout: 10_000 }).toBe(tags.length);
+    expect(delivered.toSorted()).toEqual(tags.toSorted());
+    const { waiting } = await app.platform.db
+      .selectFrom('outbox')
+      .select((builder) => builder.fn.countAll<number>().as('waiting'))
+      .executeTakeFirstOrThrow();
+    expect(waiting).toBe(0);
+  });
+
+  it('delivers nothing of what was rolled back', async () => {
+    await expect(announce('undone', true)).rejects.toThrow('rolled back');
+    await announce('after');
+    await expect.poll(() => delivered.includes('after'), { timeout: 10_000 }).toBe(true);
+    expect(delivered).not.toContain('undone');
+  });
+
+  it('tries again when a reaction fails', async () => {
+    failures = 1;
+    await announce('stubborn');
+    await expect.poll(() => delivered.includes('stubborn'), { timeout: 15_000 }).toBe(true);
+    expect(failures).toBe(0);
+  });
+});
