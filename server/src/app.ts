@@ -79,7 +79,7 @@ export function createApp(config: Config, given: { clock?: Clock; log?: Log } = 
 export interface WebServer {
   readonly public: FastifyInstance;
   readonly internal: FastifyInstance;
-  /** Turns readiness off, so that no new work is sent here. */
+  /** Turns readiness off and ends each connection with its next answer: no new work, please. */
   drain(): void;
 }
 
@@ -91,8 +91,6 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
   const timers = modules
     .flatMap((module) => module.background ?? [])
     .map(({ everyMs, run }) => setInterval(() => void run(), everyMs));
-  let draining = false;
-
   const app = buildServer({
     bindings: bindingsOf(modules),
     authenticator: createAuthenticator(createSessionLookup(platform), config.publicOrigin),
@@ -118,10 +116,10 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
     public: app,
     internal: buildInternalServer({
       registry: metrics.registry,
-      ready: async () => !draining && (await pool.ready()),
+      ready: async () => !app.stopping && (await pool.ready()),
     }),
     drain() {
-      draining = true;
+      app.stopping = true;
     },
   };
 }

@@ -29,6 +29,8 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   /** The owner's role: used by `migrate` alone. */
   OWNER_DATABASE_URL: z.string().optional(),
+  /** Folder of the migrations; the binary knows where its own are. */
+  MIGRATIONS: z.string().default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
   REDIS_URL: z.string().optional(),
   /** 32 random bytes in base64: seals personal data at rest. */
@@ -57,6 +59,7 @@ export interface Config {
   readonly internalPort: number | null;
   readonly databaseUrl: string;
   readonly ownerDatabaseUrl: string;
+  readonly migrations: string;
   readonly databasePool: number;
   readonly redisUrl: string;
   readonly dataKey: Buffer;
@@ -93,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     internalPort: values.INTERNAL_PORT ?? null,
     databaseUrl: given('DATABASE_URL'),
     ownerDatabaseUrl: values.OWNER_DATABASE_URL ?? DEVELOPMENT.OWNER_DATABASE_URL,
+    migrations: values.MIGRATIONS,
     databasePool: values.DATABASE_POOL,
     redisUrl: given('REDIS_URL'),
     dataKey,

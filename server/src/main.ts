@@ -1,8 +1,12 @@
 /** One binary, its role by argument: web, worker, migrate, seed, ops. */
+import { fileURLToPath } from 'node:url';
 import { readConfig } from '#config';
 import type { Config } from '#config';
 
 type Role = (config: Config, args: readonly string[]) => Promise<void>;
+
+/** Beside the sources and beside the build alike. */
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
 const roles: Record<string, () => Promise<Role>> = {
   web: async () => (await import('./roles/web.ts')).runWeb,
@@ -19,5 +23,5 @@ if (load === undefined) {
   process.exitCode = 1;
 } else {
   const run = await load();
-  await run(readConfig(process.env), args);
+  await run(readConfig({ MIGRATIONS, ...process.env }), args);
 }

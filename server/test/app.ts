@@ -1,12 +1,16 @@
 /** The real application over real services, for one test file. */
+import { inject } from 'vitest';
 import { calls } from '@zhiji/contract/calls';
 import { createApp, createWebServer } from '../src/app.ts';
 import { createLog } from '#platform/log';
+import { answerProblem } from './response-contract.ts';
 import { TestClock } from './clock.ts';
-import { TEMPLATE, asOwner, databaseUrl, testConfig } from './databases.ts';
+import { asOwner, databaseUrl, templateOf, testConfig } from './databases.ts';
 import type { AddressInfo } from 'node:net';
 import type { CallName, CallRequest, CallResponse } from '@zhiji/contract/calls';
+import type { Call } from '@zhiji/contract/kernel/call';
 import type { Envelope } from '@zhiji/contract/kernel/envelope';
+import type { Module } from '#platform/module';
 import type { App, WebServer } from '../src/app.ts';
 
 /** What a test sends along. */
@@ -27,7 +31,7 @@ export interface TestApp extends App {
   readonly origin: string;
   /** Lines logged so far. */
   readonly logged: readonly string[];
-  /** Makes a call over HTTP. */
+  /** Makes a call over HTTP; an answer that breaks the contract is an error. */
   call<Name extends CallName>(
     name: Name,
     request?: CallRequest<Name>,
@@ -45,19 +49,28 @@ export interface TestAppOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** Joins the database of another app, as a second process would. */
   readonly beside?: TestApp;
+  /** Puts something between the server and its modules, such as a probe. */
+  readonly modules?: (modules: readonly Module[]) => readonly Module[];
 }
 
 const START = new Date('2026-11-15T04:00:00Z');
+const KEYSPACE_PAIRS = 7;
 let databases = 0;
 
 /** Starts the application on a fresh copy of the template database. */
-export async function startTestApp({ environment, beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  environment,
+  beside,
+  modules = (own) => own,
+}: TestAppOptions = {}): Promise<TestApp> {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? '1');
-  const url = beside?.platform.config.databaseUrl ?? (await freshDatabase(worker));
+  const run = inject('run');
+  const url = beside?.platform.config.databaseUrl ?? (await freshDatabase(run, worker));
   const clock = beside?.clock ?? new TestClock(START);
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
-  const app = createApp(testConfig(url, worker, environment), { clock, log });
+  const created = createApp(testConfig(url, keyspaceOf(run, worker), environment), { clock, log });
+  const app = { ...created, modules: modules(created.modules) };
   if (beside === undefined) {
     await app.platform.redis.attempt(async (client) => client.flushdb(), null);
   }
@@ -77,14 +90,18 @@ export async function startTestApp({ environment, beside }: TestAppOptions = {})
     logged,
     post,
     async call(name, request, sender = {}) {
-      const path = calls.get(name)?.path ?? '';
-      const response = await post(path, JSON.stringify(request ?? {}), {
+      const call = contractOf(name);
+      const response = await post(call.path, JSON.stringify(request ?? {}), {
         'content-type': 'application/json',
         ...(sender.token === undefined ? {} : { 'x-user-token': sender.token }),
         ...(sender.bindSecret ? { cookie: `zhiji-sid=${sender.bindSecret}` } : {}),
         ...sender.headers,
       });
       const envelope = (await response.json()) as Envelope<CallResponse<typeof name>>;
+      const problem = answerProblem(call, envelope.code, envelope.data);
+      if (problem !== null) {
+        throw new Error(`${name}: ${problem}`);
+      }
       return { ...envelope, http: response.status, headers: response.headers };
     },
     async statementsOf(work) {
@@ -100,12 +117,24 @@ export async function startTestApp({ environment, beside }: TestAppOptions = {})
   };
 }
 
-async function freshDatabase(worker: number): Promise<string> {
+/** The contract's entry of a call. */
+export function contractOf(name: CallName): Call {
+  const call = calls.get(name);
+  if (call === undefined) {
+    throw new Error(`${name} is not in the contract`);
+  }
+  return call;
+}
+
+/** One of Redis's sixteen keyspaces; two runs at once rarely meet in one. */
+function keyspaceOf(run: number, worker: number): number {
+  return 2 + (((run % KEYSPACE_PAIRS) * 2 + worker) % (KEYSPACE_PAIRS * 2));
+}
+
+async function freshDatabase(run: number, worker: number): Promise<string> {
   databases += 1;
-  const name = `zhiji_test_${worker}_${databases}`;
-  await asOwner(async (owner) => {
-    await owner.query(`drop database if exists ${name} with (force)`);
-    await owner.query(`create database ${name} template ${TEMPLATE}`);
-  });
+  const template = templateOf(run);
+  const name = `${template}_${worker}_${process.pid}_${databases}`;
+  await asOwner(async (owner) => owner.query(`create database ${name} template ${template}`));
   return databaseUrl(name);
 }

@@ -3,7 +3,10 @@ import { Client } from 'pg';
 import { readConfig } from '#config';
 import type { Config } from '#config';
 
-export const TEMPLATE = 'zhiji_test_template';
+/** The database every other one of a run is copied from; their names begin with its name. */
+export function templateOf(run: number): string {
+  return `zhiji_test_${run}`;
+}
 
 const base = readConfig({ NODE_ENV: 'test' });
 

@@ -1,7 +1,9 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls } from '@zhiji/contract/calls';
 import { DatabaseDown } from '#platform/db/pool';
+import { createMetrics } from '#platform/metrics';
 import { buildServer } from '#platform/http/server';
 import { createAdmission } from '#platform/http/admission';
 import { createRateLimiter } from '#platform/http/rate-limit';
@@ -21,7 +23,7 @@ afterAll(async () => app.stop());
 
 /** The real kernel with other functions behind the available calls. */
 function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyInstance {
-  const { platform, metrics } = app;
+  const { platform } = app;
   const unavailable = new Set<string>(notAvailableYet);
   const unused: AnyBinding = async () => null;
   return buildServer({
@@ -37,7 +39,7 @@ function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyIns
     limiter: createRateLimiter(platform.redis, platform.clock, 1),
     admission: createAdmission(100),
     cache: platform.cache,
-    metrics,
+    metrics: createMetrics(),
     log: platform.log,
     userRef: String,
     trustedProxies: new Set(['127.0.0.1']),
@@ -180,9 +182,24 @@ describe('calls that are not built yet', () => {
       buildServer({
         ...({} as Parameters<typeof buildServer>[0]),
         bindings: new Map(),
+        metrics: createMetrics(),
         trustedProxies: new Set(),
       }),
     ).toThrow('must be either bound by a module or listed as not available');
+  });
+});
+
+describe('admission', () => {
+  it('gets its place back from a client that goes away in the middle of its body', async () => {
+    const inFlight = async (): Promise<string | undefined> =>
+      /zhiji_in_flight (\d+)/.exec((await app.server.internal.inject('/metrics')).body)?.[1];
+    const socket = connect(Number(new URL(app.origin).port), '127.0.0.1');
+    socket.write(
+      'POST /api/home/getFoot HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    );
+    await expect.poll(inFlight).toBe('1');
+    socket.destroy();
+    await expect.poll(inFlight).toBe('0');
   });
 });
 

@@ -1,21 +1,47 @@
 /** Before all tests: one migrated database, from which every test file is given a fresh copy. */
+import { randomInt } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { createApp } from '../src/app.ts';
 import { createLog } from '#platform/log';
 import { installJobs } from '#platform/jobs/boss';
 import { migrate } from '#platform/db/migrate';
-import { TEMPLATE, asOwner, databaseUrl, ownerUrl, testConfig } from './databases.ts';
+import { asOwner, databaseUrl, ownerUrl, templateOf, testConfig } from './databases.ts';
+import type { TestProject } from 'vitest/node';
 
-/** Rebuilds the template from the migrations. */
-export async function setup(): Promise<void> {
-  await asOwner(async (owner) => {
-    await owner.query(`drop database if exists ${TEMPLATE} with (force)`);
-    await owner.query(`create database ${TEMPLATE}`);
-  });
-  const app = createApp(testConfig(databaseUrl(TEMPLATE), 0));
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Number of this run, so that two runs at once do not share databases. */
+    run: number;
+  }
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
+const RUNS = 1_000_000;
+
+/** Builds the template from the migrations; afterwards drops everything this run made. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = randomInt(1, RUNS);
+  project.provide('run', run);
+  const template = templateOf(run);
+  await asOwner(async (owner) => owner.query(`create database ${template}`));
+  const app = createApp(testConfig(databaseUrl(template), 0));
   try {
-    await migrate(ownerUrl(TEMPLATE), createLog('silent'));
-    await installJobs(ownerUrl(TEMPLATE), app.modules);
+    await migrate(ownerUrl(template), MIGRATIONS, createLog('silent'));
+    await installJobs(ownerUrl(template), app.modules);
   } finally {
     await app.close();
   }
+  return async () => dropAll(template);
+}
+
+async function dropAll(template: string): Promise<void> {
+  await asOwner(async (owner) => {
+    const { rows } = await owner.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [template],
+    );
+    for (const { datname } of rows) {
+      await owner.query(`drop database if exists ${datname} with (force)`);
+    }
+  });
 }

@@ -1,7 +1,5 @@
 /** Prometheus metrics of one process. */
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-
-const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -21,19 +19,6 @@ export function createMetrics() {
         collect: async () => gauge.set(await read()),
       });
     },
-    requestSeconds: new Histogram({
-      name: 'zhiji_request_seconds',
-      help: 'Time to answer, by call',
-      labelNames: ['call'],
-      buckets: DURATION_BUCKETS,
-      registers,
-    }),
-    answers: new Counter({
-      name: 'zhiji_answers_total',
-      help: 'Answers, by call and code',
-      labelNames: ['call', 'code'],
-      registers,
-    }),
     shed: new Counter({
       name: 'zhiji_shed_total',
       help: 'Requests refused by admission control, by priority',

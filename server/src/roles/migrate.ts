@@ -8,7 +8,7 @@ import type { Config } from '#config';
 export async function runMigrate(config: Config): Promise<void> {
   const app = createApp(config);
   try {
-    await migrate(config.ownerDatabaseUrl, app.platform.log);
+    await migrate(config.ownerDatabaseUrl, config.migrations, app.platform.log);
     await installJobs(config.ownerDatabaseUrl, app.modules);
   } finally {
     await app.close();

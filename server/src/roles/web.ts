@@ -4,8 +4,11 @@ import { stopOnSignal } from './lifecycle.ts';
 import type { Config } from '#config';
 
 const INTERNAL_OFFSET = 1;
-/** Time for the proxy to notice that this process is no longer ready. */
-const DRAIN_MS = { development: 0, test: 0, production: 3_000 };
+/**
+ * Time for the proxy to notice that this process is no longer ready, and for its connections to
+ * end with an answer each; those still idle afterwards are cut.
+ */
+const DRAIN_MS = { development: 0, test: 500, production: 3_000 };
 
 /** Listens until told to stop; then finishes what it has accepted. */
 export async function runWeb(config: Config): Promise<void> {

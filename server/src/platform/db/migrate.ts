@@ -1,17 +1,9 @@
 /** Forward-only migrations, run by the owner's role before new code starts. */
-import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import type { Log } from '#platform/log';
 
-/** Beside the sources and beside the build alike. */
-const DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url));
-
 /** Applies what is missing, in order, in one transaction; answers the names applied. */
-export async function migrate(
-  ownerUrl: string,
-  log: Log,
-  directory = DIRECTORY,
-): Promise<string[]> {
+export async function migrate(ownerUrl: string, directory: string, log: Log): Promise<string[]> {
   const applied = await runner({
     databaseUrl: ownerUrl,
     dir: directory,

@@ -3,6 +3,7 @@ import { errors } from '@zhiji/contract/kernel/errors';
 import type { ErrorKey, Language } from '@zhiji/contract/kernel/errors';
 import { DatabaseDown } from '#platform/db/pool';
 import { Failure, fail } from '#platform/failure';
+import { closeWhenStopping } from './stopping.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const HTTP_BAD_REQUEST = 400;
@@ -60,6 +61,7 @@ export function sendFailure(
   reply: FastifyReply,
   { failure, code, http }: Mapped,
 ): void {
+  closeWhenStopping(reply);
   if (failure.retryAfter !== null) {
     void reply.header('retry-after', failure.retryAfter);
   }

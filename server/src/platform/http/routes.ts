@@ -7,10 +7,12 @@ import { languageOf, mapError, sendFailure } from './error-edge.ts';
 import { tokenOf } from './auth.ts';
 import { Answer } from './handlers.ts';
 import { createCodec } from './codec.ts';
+import { closeWhenStopping } from './stopping.ts';
+import { CallMeter, registerMeters } from './request-metrics.ts';
 import type { CallName } from '@zhiji/contract/calls';
 import type { Call } from '@zhiji/contract/kernel/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Cache } from '#platform/redis/cache';
+import type { Cache, Held } from '#platform/redis/cache';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
 import type { Admission } from './admission.ts';
@@ -48,10 +50,9 @@ declare module 'fastify' {
     /** When the request arrived, in milliseconds of the process clock. */
     began: number;
     address: string;
-    admitted: boolean;
     user: Principal | null;
-    /** The answer's code, for log and metrics. */
-    answerCode: number;
+    /** Counts the call, once it was admitted; null before that and after it was answered. */
+    meter: CallMeter | null;
   }
 }
 
@@ -63,11 +64,14 @@ export function registerCalls(app: FastifyInstance, dependencies: RouteDependenc
   const unavailable = new Set<CallName>(notAvailableYet);
   app.decorateRequest('began', 0);
   app.decorateRequest('address', '');
-  app.decorateRequest('admitted', false);
   app.decorateRequest('user', null);
-  app.decorateRequest('answerCode', 0);
+  app.decorateRequest('meter', null);
   app.setErrorHandler(errorHandler(dependencies));
+  const meters: CallMeter[] = [];
+  registerMeters(dependencies.metrics.registry, meters);
   for (const [name, call] of calls) {
+    const meter = new CallMeter(name);
+    meters.push(meter);
     const binding = dependencies.bindings.get(name);
     if ((binding === undefined) !== unavailable.has(name)) {
       throw new Error(`${name} must be either bound by a module or listed as not available`);
@@ -76,9 +80,8 @@ export function registerCalls(app: FastifyInstance, dependencies: RouteDependenc
       app.route({
         method: 'POST',
         url: path,
-        onRequest: gate(name, call, dependencies),
+        onRequest: gate(meter, call, dependencies),
         handler: answerer(name, call, binding, dependencies),
-        onResponse: recorder(name, dependencies),
       });
     }
   }
@@ -87,7 +90,7 @@ export function registerCalls(app: FastifyInstance, dependencies: RouteDependenc
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
 /** Admission and rate limit, before the body is read. */
-function gate(name: CallName, call: Call, dependencies: RouteDependencies): Hook {
+function gate(meter: CallMeter, call: Call, dependencies: RouteDependencies): Hook {
   const { admission, limiter, metrics } = dependencies;
   const { priority } = rateClasses[call.rate];
   const verdict = (seconds: number, done: (error?: Error) => void): void => {
@@ -102,12 +105,12 @@ function gate(name: CallName, call: Call, dependencies: RouteDependencies): Hook
     request.began = performance.now();
     void reply.header('x-request-id', request.id);
     request.address = dependencies.addressOf(request);
-    request.admitted = admission.enter(priority);
-    if (!request.admitted) {
+    if (!admission.enter(priority)) {
       metrics.shed.inc({ priority });
       done(fail('common.busy', { retryAfter: SHED_RETRY_SECONDS }));
       return;
     }
+    request.meter = meter;
     const wait = limiter.count(call.rate, request.address, tokenOf(request));
     if (typeof wait === 'number') {
       verdict(wait, done);
@@ -148,7 +151,9 @@ function answerer(
     if (call.auth !== 'none') {
       void reply.header('cache-control', 'no-store');
     }
-    return send(request, reply, codec, codec.encode(answer.data), success);
+    const { code, before, after } = codec.envelope(success, languageOf(request));
+    record(request, reply, code, dependencies);
+    return sendJson(reply, before + codec.encode(answer.data) + after);
   };
 }
 
@@ -157,34 +162,38 @@ function cachedAnswerer(
   name: CallName,
   binding: AnyCached,
   codec: Codec,
-  { cache }: RouteDependencies,
+  dependencies: RouteDependencies,
 ): RouteHandler {
+  const { cache } = dependencies;
+  const whole = { zh: new WeakMap<Held, string>(), en: new WeakMap<Held, string>() };
+
+  const send = (request: FastifyRequest, reply: FastifyReply, held: Held): FastifyReply => {
+    const language = languageOf(request);
+    const { code, before, after } = codec.envelope(codec.usual, language);
+    let text = whole[language].get(held);
+    if (text === undefined) {
+      text = before + held.json + after;
+      whole[language].set(held, text);
+    }
+    record(request, reply, code, dependencies);
+    return sendJson(reply, text);
+  };
+
   return (request, reply) => {
     const input = codec.decode(request.body);
     const key = `${name}:${JSON.stringify(input)}`;
     const held = cache.peek(binding.tag, key);
     if (held !== undefined) {
-      return send(request, reply, codec, held, codec.usual);
+      return send(request, reply, held);
     }
     const load = async (): Promise<string> => codec.encode(await binding.load(input));
-    return cache
-      .json(binding.tag, key, load)
-      .then((text) => send(request, reply, codec, text, codec.usual));
+    return cache.json(binding.tag, key, load).then((loaded) => send(request, reply, loaded));
   };
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  codec: Codec,
-  data: string,
-  success: Codec['usual'],
-): FastifyReply {
-  const envelope = codec.envelope(success, languageOf(request));
-  request.answerCode = envelope.code;
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(envelope.before + data + envelope.after);
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  closeWhenStopping(reply);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
 async function identify(
@@ -212,34 +221,42 @@ function contextOf(request: FastifyRequest): CallContext & { user: Principal | n
   };
 }
 
-/** Log line and metrics of an answered request, and its place in the queue given back. */
-function recorder(name: CallName, { admission, metrics, log, userRef }: RouteDependencies): Hook {
-  return (request, reply, done) => {
-    if (request.admitted) {
-      admission.leave();
-    }
-    const ms = performance.now() - request.began;
-    metrics.requestSeconds.observe({ call: name }, ms / MS_PER_SECOND);
-    metrics.answers.inc({ call: name, code: request.answerCode });
-    log.info('answered', {
-      req_id: request.id,
-      call: name,
-      code: request.answerCode,
-      http: reply.statusCode,
-      ms: Math.round(ms * MS_PER_SECOND) / MS_PER_SECOND,
-      ...(request.user === null ? {} : { user_ref: userRef(request.user.userId) }),
-    });
-    done();
-  };
+/**
+ * Log line and count of an admitted request, whose place is given back. Done when the answer is
+ * ready rather than when it has left: a listener on every response costs more than all of this.
+ */
+function record(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: number,
+  { admission, log, userRef }: RouteDependencies,
+): void {
+  const { meter } = request;
+  if (meter === null) {
+    return;
+  }
+  request.meter = null;
+  admission.leave();
+  const ms = performance.now() - request.began;
+  meter.record(ms / MS_PER_SECOND, code);
+  log.answered({
+    req_id: request.id,
+    call: meter.call,
+    code,
+    http: reply.statusCode,
+    ms,
+    user_ref: request.user === null ? null : userRef(request.user.userId),
+  });
 }
 
-function errorHandler({ log }: RouteDependencies) {
+function errorHandler(dependencies: RouteDependencies) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const mapped = mapError(error);
-    request.answerCode = mapped.code;
     if (mapped.unexpected) {
-      log.error('unexpected', { req_id: request.id, error });
+      dependencies.log.error('unexpected', { req_id: request.id, error });
     }
+    reply.code(mapped.http);
+    record(request, reply, mapped.code, dependencies);
     sendFailure(request, reply, mapped);
   };
 }

@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import { newRequestId } from '#platform/ids';
 import { sendFailure, unknownPath } from './error-edge.ts';
 import { registerCalls } from './routes.ts';
+import { allowStopping } from './stopping.ts';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteDependencies } from './routes.ts';
@@ -40,6 +41,7 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     },
   });
 
+  allowStopping(app);
   acceptEmptyJson(app);
   registerCalls(app, {
     ...options,

@@ -10,11 +10,16 @@ const LOCAL_MS = 500;
 const SHARED_SECONDS = 60;
 const MAX_BYTES = 64 * 1024 * 1024;
 
+/** A cached JSON text; the same object as long as the text is the same load. */
+export interface Held {
+  readonly json: string;
+}
+
 export interface Cache {
-  /** The cached JSON text of `key`, when this process holds a fresh one. */
-  peek(tag: string, key: string): string | undefined;
+  /** What this process holds under `key`, when it is fresh. */
+  peek(tag: string, key: string): Held | undefined;
   /** The JSON text of `key`, loading it when nobody holds it. */
-  json(tag: string, key: string, load: () => Promise<string>): Promise<string>;
+  json(tag: string, key: string, load: () => Promise<string>): Promise<Held>;
   /** Forgets everything under `tag`, here and in Redis; false when Redis could not be told. */
   invalidate(tag: string): Promise<boolean>;
 }
@@ -23,13 +28,13 @@ const version = (tag: string): string => `cache:${tag}:version`;
 
 /** Makes a process's cache over the shared Redis. */
 export function createCache(redis: RedisAccess): Cache {
-  const local = new LRUCache<string, string, () => Promise<string>>({
+  const local = new LRUCache<string, Held, () => Promise<string>>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (value, key) => value.length + key.length,
+    sizeCalculation: ({ json }, key) => json.length + key.length,
     ttl: LOCAL_MS,
     // The clock is read at most once per millisecond instead of on every look-up.
     ttlResolution: 1,
-    fetchMethod: async (_key, _stale, { context }) => context(),
+    fetchMethod: async (_key, _stale, { context }) => ({ json: await context() }),
   });
 
   return {

@@ -1,0 +1,205 @@
+/** What a scenario works with: programs, fair comparisons, profiles. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cpuSecondsOf, rssBytesOf } from './cpu.ts';
+import { runLoad, type Exchange, type LoadResult } from './load.ts';
+import { send, start, type Answer, type Program, type Running } from './process.ts';
+import { readProfile, selfTimes } from './profile.ts';
+import { table, type Figures, type Goals } from './report.ts';
+import { interleave, median } from './rounds.ts';
+
+export interface Scenario {
+  readonly name: string;
+  readonly goals: Goals;
+  run(harness: Harness): Promise<Figures>;
+  /** Prints where the subject's time goes. */
+  profile(harness: Harness): Promise<void>;
+}
+
+/** One competitor in one round. */
+export interface Sample {
+  /** Of the program and the services that work for it, per request. */
+  readonly cpuMicros: number;
+  readonly rssBytes: number;
+  readonly loads: readonly (LoadResult & {
+    readonly connections: number;
+    readonly cpuMicros: number;
+  })[];
+}
+
+export interface ColdStart {
+  readonly wallSeconds: number;
+  readonly cpuSeconds: number;
+}
+
+export interface Harness {
+  start(program: Program, exchange: Exchange): Promise<Running>;
+  /** Warms up and verifies all programs, then loads them in shuffled, interleaved rounds. */
+  compareLoad(
+    programs: readonly Running[],
+    exchange: Exchange,
+    expected: Answer,
+  ): Promise<Readonly<Record<string, readonly Sample[]>>>;
+  /** Starts and stops each program in shuffled, interleaved rounds. */
+  compareColdStart(
+    programs: readonly Program[],
+    exchange: Exchange,
+  ): Promise<Readonly<Record<string, readonly ColdStart[]>>>;
+  /** Prints the functions in which a program spends its time, started and under load. */
+  profile(program: Program, exchange: Exchange): Promise<void>;
+  stopAll(): Promise<void>;
+}
+
+export interface HarnessOptions {
+  readonly quick: boolean;
+  /** Processes whose time counts with every program: PostgreSQL and Redis. */
+  readonly services: readonly number[];
+}
+
+const CONNECTIONS = [4, 64];
+const MICROS_PER_SECOND = 1_000_000;
+const BYTES_PER_MB = 1_048_576;
+const PROFILE_LINES = 15;
+const PERCENT = 100;
+
+/** Builds the harness; `stopAll` ends whatever is still running. */
+export function createHarness({ quick, services }: HarnessOptions): Harness {
+  const rounds = quick ? 3 : 5;
+  const loadSeconds = quick ? 1 : 3;
+  const running = new Set<Running>();
+
+  async function startProgram(program: Program, exchange: Exchange): Promise<Running> {
+    const started = await start(program, exchange, services);
+    running.add(started);
+    return started;
+  }
+
+  async function stopProgram(program: Running): Promise<void> {
+    running.delete(program);
+    await program.stop();
+  }
+
+  async function measure(program: Running, exchange: Exchange): Promise<Sample> {
+    const loads = [];
+    for (const connections of CONNECTIONS) {
+      const before = cpuSecondsOf([program.pid, ...services]);
+      const load = await runLoad(program.origin, exchange, { connections, seconds: loadSeconds });
+      const used = cpuSecondsOf([program.pid, ...services]) - before;
+      const cpuMicros = (used * MICROS_PER_SECOND) / load.requests;
+      loads.push({ ...load, connections, cpuMicros });
+    }
+    const requests = loads.reduce((sum, load) => sum + load.requests, 0);
+    const micros = loads.reduce((sum, load) => sum + load.cpuMicros * load.requests, 0);
+    return { cpuMicros: micros / requests, rssBytes: rssBytesOf([program.pid]), loads };
+  }
+
+  async function warmUp(program: Running, exchange: Exchange, expected: Answer): Promise<void> {
+    const answer = await send(program.origin, exchange);
+    for (const key of ['status', 'contentType', 'body'] as const) {
+      if (answer[key] !== expected[key]) {
+        throw new Error(
+          `${program.name} answers ${key} ${answer[key]} instead of ${expected[key]}`,
+        );
+      }
+    }
+    for (const connections of CONNECTIONS) {
+      const verify = expected.body;
+      await runLoad(program.origin, exchange, { connections, seconds: loadSeconds, verify });
+    }
+  }
+
+  return {
+    start: startProgram,
+
+    async compareLoad(programs, exchange, expected) {
+      for (const program of programs) await warmUp(program, exchange, expected);
+      const byName = new Map(programs.map((program) => [program.name, program]));
+      const samples = await interleave([...byName.keys()], rounds, async (name) => {
+        const program = byName.get(name);
+        if (!program) throw new Error(`no program ${name}`);
+        return measure(program, exchange);
+      });
+      console.log(`\n${loadTable(samples)}`);
+      return samples;
+    },
+
+    async compareColdStart(programs, exchange) {
+      const byName = new Map(programs.map((program) => [program.name, program]));
+      const samples = await interleave([...byName.keys()], rounds, async (name) => {
+        const program = byName.get(name);
+        if (!program) throw new Error(`no program ${name}`);
+        const started = await startProgram(program, exchange);
+        await stopProgram(started);
+        return started.coldStart;
+      });
+      console.log(`\n${coldStartTable(samples)}`);
+      return samples;
+    },
+
+    async profile(program, exchange) {
+      for (const [title, seconds] of [
+        ['cold start', 0],
+        ['under load', quick ? 5 : 15],
+      ] as const) {
+        const folder = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+        try {
+          const args = ['--cpu-prof', '--cpu-prof-dir', folder, ...program.args];
+          const started = await startProgram({ ...program, args }, exchange);
+          if (seconds > 0) {
+            const connections = Math.max(...CONNECTIONS);
+            await runLoad(started.origin, exchange, { connections, seconds });
+          }
+          await stopProgram(started);
+          console.log(`\n${profileTable(`${program.name}, ${title}`, folder)}`);
+        } finally {
+          rmSync(folder, { recursive: true });
+        }
+      }
+    },
+
+    async stopAll() {
+      await Promise.all([...running].map(stopProgram));
+    },
+  };
+}
+
+function loadTable(samples: Readonly<Record<string, readonly Sample[]>>): string {
+  const rows = Object.entries(samples).flatMap(([name, own]) =>
+    CONNECTIONS.map((connections, index) => {
+      const loads = own.flatMap((sample) => sample.loads[index] ?? []);
+      const of = (key: 'cpuMicros' | 'requestsPerSecond' | 'p50Ms' | 'p99Ms') =>
+        median(loads.map((load) => load[key]));
+      const rss = median(own.map(({ rssBytes }) => rssBytes)) / BYTES_PER_MB;
+      return [
+        name,
+        connections,
+        of('cpuMicros'),
+        of('requestsPerSecond'),
+        of('p50Ms'),
+        of('p99Ms'),
+        rss,
+      ];
+    }),
+  );
+  return table([['load', 'conns', 'cpu us/req', 'req/s', 'p50 ms', 'p99 ms', 'rss MB'], ...rows]);
+}
+
+function coldStartTable(samples: Readonly<Record<string, readonly ColdStart[]>>): string {
+  return table([
+    ['cold start', 'cpu s', 'wall s'],
+    ...Object.entries(samples).map(([name, own]) => [
+      name,
+      median(own.map(({ cpuSeconds }) => cpuSeconds)),
+      median(own.map(({ wallSeconds }) => wallSeconds)),
+    ]),
+  ]);
+}
+
+function profileTable(title: string, folder: string): string {
+  const top = selfTimes(readProfile(folder)).slice(0, PROFILE_LINES);
+  return table([
+    [title, 'self ms', '%'],
+    ...top.map(({ where, ms, share }) => [where, ms, share * PERCENT]),
+  ]);
+}

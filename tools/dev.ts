@@ -1,0 +1,132 @@
+/**
+ * `npm run dev`: the whole site on this machine, each program restarted when its files change.
+ * Ctrl-C ends everything but the services, which stay up for the next time.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { Program, type ProgramSpec } from './dev/program.ts';
+import { watchFolders } from './dev/watch-folders.ts';
+import { ports, repository } from './services/ports.ts';
+import { portAnswers, waitUntil } from './services/process.ts';
+
+const contract = join(repository, 'contract/src');
+const server = join(repository, 'server/src');
+const sandbox = join(repository, 'sandbox/src');
+
+const specs: readonly ProgramSpec[] = [
+  {
+    name: 'server',
+    colour: 'cyan',
+    command: [process.execPath, 'server/src/main.ts', 'web'],
+    folder: repository,
+    ports: [ports.web, ports.webInternal],
+    environment: { PORT: `${ports.web}`, INTERNAL_PORT: `${ports.webInternal}` },
+    sources: [server, contract],
+  },
+  {
+    name: 'worker',
+    colour: 'magenta',
+    command: [process.execPath, 'server/src/main.ts', 'worker'],
+    folder: repository,
+    ports: [ports.workerInternal],
+    environment: { INTERNAL_PORT: `${ports.workerInternal}` },
+    sources: [server, contract],
+  },
+  {
+    name: 'sandbox',
+    colour: 'yellow',
+    command: [process.execPath, 'sandbox/src/main.ts'],
+    folder: repository,
+    ports: [ports.sandbox],
+    environment: { PORT: `${ports.sandbox}` },
+    sources: [sandbox],
+  },
+  {
+    name: 'site',
+    colour: 'green',
+    command: [join(repository, 'node_modules/.bin/vite')],
+    folder: join(repository, 'web'),
+    ports: [ports.vite],
+    environment: {},
+    sources: [],
+  },
+];
+
+const urls = `
+  site        http://127.0.0.1:${ports.vite}/
+  SMS inbox   http://127.0.0.1:${ports.sandbox}/sms
+  calls       http://127.0.0.1:${ports.web}/api/
+  metrics     http://127.0.0.1:${ports.webInternal}/metrics
+`;
+
+const slowStartMs = 30_000;
+
+const answering = async (wanted: readonly number[]): Promise<number[]> => {
+  const answers = await Promise.all(wanted.map((port) => portAnswers(port)));
+  return wanted.filter((_, index) => answers[index]);
+};
+
+/** Services may also be the containers of compose.yaml, so what answers is left alone. */
+const ensureServices = async (): Promise<void> => {
+  const needed = ['postgres', 'redis', 's3'] as const;
+  const up = await answering(needed.map((name) => ports[name]));
+  const missing = needed.filter((name) => !up.includes(ports[name]));
+  if (missing.length === 0) return;
+  const starter = join(repository, 'tools/services/main.ts');
+  const { status } = spawnSync(process.execPath, [starter, 'start', ...missing], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(1);
+};
+
+const refuseTakenPorts = async (): Promise<void> => {
+  const taken = await answering(specs.flatMap((spec) => spec.ports));
+  if (taken.length === 0) return;
+  console.error(`Taken ports: ${taken.join(', ')}. Is "npm run dev" already running?`);
+  process.exit(1);
+};
+
+const silent = async (): Promise<string[]> => {
+  const up = await answering(specs.map((spec) => spec.ports[0]));
+  return specs.filter((spec) => !up.includes(spec.ports[0])).map((spec) => spec.name);
+};
+
+const allAnswer = async (): Promise<boolean> => (await silent()).length === 0;
+
+await ensureServices();
+await refuseTakenPorts();
+
+const programs = specs.map((spec) => new Program(spec));
+let stopping = false;
+
+const shutDown = async (exitCode: number): Promise<void> => {
+  if (stopping) {
+    // Asked a second time: no more patience.
+    for (const program of programs) program.kill();
+    return;
+  }
+  stopping = true;
+  await Promise.all(programs.map((program) => program.close()));
+  process.exit(exitCode);
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void shutDown(0));
+}
+
+for (const program of programs) {
+  const { sources } = program.spec;
+  if (sources.length > 0) {
+    program.onEnd = () => program.say('waiting for a change of its files');
+    watchFolders(sources, () => program.restart());
+  } else {
+    program.onEnd = () => void shutDown(1);
+  }
+  program.start();
+}
+
+if (!(await waitUntil(allAnswer, slowStartMs))) {
+  console.log(`Still waiting for ${(await silent()).join(', ')}; see the lines above.`);
+  await waitUntil(allAnswer, Number.POSITIVE_INFINITY);
+}
+console.log(urls);

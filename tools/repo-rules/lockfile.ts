@@ -1,0 +1,67 @@
+/** What package-lock.json says about hosts, licences and install scripts. */
+import { z } from 'zod';
+
+export const Lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      link: z.boolean().optional(),
+      license: z.string().optional(),
+      hasInstallScript: z.boolean().optional(),
+    }),
+  ),
+});
+export type Lockfile = z.output<typeof Lockfile>;
+
+/** Licences that let us ship the package with the product under its own terms. */
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'Python-2.0',
+  'Unlicense',
+]);
+
+const INSTALLED = 'node_modules/';
+
+/** Problems of the lockfile; `allowScripts` is the table of the root package.json. */
+export function lockfileProblems(
+  { packages }: Lockfile,
+  allowScripts: Readonly<Record<string, boolean>>,
+): string[] {
+  return Object.entries(packages).flatMap(([path, entry]) => {
+    if (entry.link || !path.includes(INSTALLED)) return [];
+    const name = path.slice(path.lastIndexOf(INSTALLED) + INSTALLED.length);
+    const label = `${name}@${entry.version ?? ''}`;
+    const problems: string[] = [];
+    if (/^(?:git\+)?https?:|^git/.test(entry.resolved ?? '')) {
+      problems.push(
+        `${label} is resolved from a host; the lockfile names packages and hashes only`,
+      );
+    }
+    if (!isAllowedLicence(entry.license)) {
+      problems.push(`${label} has the licence '${entry.license ?? 'none'}', which is not allowed`);
+    }
+    if (entry.hasInstallScript && !allowScripts[name] && !allowScripts[label]) {
+      problems.push(`${label} runs an install script and is not named in allowScripts`);
+    }
+    return problems;
+  });
+}
+
+/** `MIT`, or `(MIT OR GPL-3.0)` where one choice is enough, or `MIT AND ISC` where all count. */
+function isAllowedLicence(expression: string | undefined): boolean {
+  return (expression ?? '')
+    .replace(/^\((?<inside>.*)\)$/, '$<inside>')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => LICENCES.has(licence.trim())));
+}

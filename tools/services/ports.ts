@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Every port of the local environment, all on 127.0.0.1. They stay below 32768 because the kernel
+ * hands out higher ones to outgoing connections, which would now and then hold one of ours.
+ */
+export const ports = {
+  postgres: 15431,
+  redis: 16391,
+  s3: 17480,
+  /** Ceph's own daemons talk to each other here; nothing else uses these. */
+  cephMonitor: 17481,
+  cephMonitorLegacy: 17482,
+  cephInternalFirst: 17500,
+  cephInternalLast: 17540,
+  edge: 18080,
+  web: 13300,
+  webInternal: 13301,
+  workerInternal: 13302,
+  sandbox: 13400,
+  vite: 13500,
+} as const;
+
+/** Development keys of the S3 store and its two buckets. */
+export const s3Access = {
+  accessKey: 'zhiji-dev',
+  secretKey: 'zhiji-dev-secret',
+  publicBucket: 'zhiji-public',
+  privateBucket: 'zhiji-private',
+} as const;
+
+/** The root folder of the repository. */
+export const repository = dirname(dirname(import.meta.dirname));
+
+/** Root starts the daemons under an account of their own; anybody else under the same account. */
+export const runsAsRoot = process.getuid?.() === 0;
+
+/**
+ * Whether the daemons' account may enter the repository. A clone under /root (mode 700) is the
+ * common case where it may not.
+ */
+export const repositoryIsOpen = ((): boolean => {
+  for (let folder = repository; folder !== dirname(folder); folder = dirname(folder)) {
+    const othersMayEnter = (statSync(folder).mode & 0o001) !== 0;
+    if (!othersMayEnter) return !runsAsRoot;
+  }
+  return true;
+})();
+
+/** Where the services keep data, configuration, pid files and logs. */
+export const stateFolder = repositoryIsOpen ? join(repository, '.state') : '/var/lib/zhiji-dev';

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cephConfig } from './ceph-config.ts';
+import { ports, s3Access, stateFolder } from './ports.ts';
+import {
+  type Daemon,
+  launch,
+  ownFolder,
+  portAnswers,
+  run,
+  runningPid,
+  terminate,
+} from './process.ts';
+import { refuseTakenPort, type Service, stateOf } from './service.ts';
+
+/*
+ * The S3 store is Ceph's object gateway over the smallest possible cluster: one monitor, one disk
+ * (a file) and the gateway. It checks signatures and policies as the real thing does.
+ */
+const folder = join(stateFolder, 's3');
+const configFile = join(folder, 'ceph.conf');
+/** Written last, so that an interrupted creation is noticed and begun again. */
+const createdFile = join(folder, 'created');
+
+const cephDaemon = (program: string, ...which: readonly string[]): Daemon => ({
+  name: program,
+  command: `/usr/bin/${program}`,
+  args: ['-f', ...which, '-c', configFile],
+  identity: configFile,
+  folder,
+  pidFile: join(folder, `${program}.pid`),
+  logFile: join(folder, `${program}.log`),
+  stopSignal: 'SIGTERM',
+  forceSignal: 'SIGKILL',
+});
+
+const monitor = cephDaemon('ceph-mon', '-i', 'a');
+const disk = cephDaemon('ceph-osd', '-i', '0');
+const gateway = cephDaemon('radosgw', '-n', 'client.rgw');
+const endpoint = `http://127.0.0.1:${ports.s3}`;
+
+const ceph = (...args: readonly string[]): Promise<string> =>
+  run('/usr/bin/ceph', ['-c', configFile, '--connect-timeout', '30', ...args]);
+
+const monitorAnswers = (): Promise<boolean> => portAnswers(ports.cephMonitor);
+
+/** `ceph osd stat` prints e.g. "1 osds: 1 up (since 2s), 1 in (since 5s); epoch: e9". */
+const diskIsUp = async (): Promise<boolean> => (await ceph('osd', 'stat')).includes(' 1 up');
+
+const gatewayAnswers = async (): Promise<boolean> => {
+  try {
+    return (await fetch(endpoint, { signal: AbortSignal.timeout(1000) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+const startMissing = async (daemon: Daemon, isReady: () => Promise<boolean>): Promise<boolean> => {
+  if (runningPid(daemon) !== undefined) return false;
+  await terminate(daemon);
+  await launch(daemon, isReady, 90_000);
+  return true;
+};
+
+/**
+ * curl signs requests itself, so no S3 library is needed for the two buckets; the body's hash is
+ * the one header S3 wants beyond that. A query needs its "=" for curl and the gateway to agree.
+ */
+const signedPut = (path: string, body: string): Promise<string> => {
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const flags = '--silent --show-error --fail-with-body --max-time 30 --request PUT'.split(' ');
+  const credentials = `${s3Access.accessKey}:${s3Access.secretKey}`;
+  const signing = ['--aws-sigv4', 'aws:amz:us-east-1:s3', '--user', credentials];
+  const headers = [
+    '-H',
+    `x-amz-content-sha256: ${bodyHash}`,
+    '-H',
+    'content-type: application/json',
+  ];
+  const content = ['--data-binary', body, `${endpoint}/${path}`];
+  return run('/usr/bin/curl', [...flags, ...signing, ...headers, ...content]);
+};
+
+/** Anyone may read an object of the public bucket whose name they know; nobody may list it. */
+const publicRead = JSON.stringify({
+  Version: '2012-10-17',
+  Statement: [
+    {
+      Effect: 'Allow',
+      Principal: '*',
+      Action: ['s3:GetObject'],
+      Resource: [`arn:aws:s3:::${s3Access.publicBucket}/*`],
+    },
+  ],
+});
+
+const createStore = async (): Promise<void> => {
+  for (const daemon of [gateway, disk, monitor]) await terminate(daemon);
+  rmSync(folder, { recursive: true, force: true });
+  for (const sub of ['', 'mon', 'osd']) ownFolder(join(folder, sub));
+  // CI needs speed and throws the machine away; everybody else keeps uploads over a restart.
+  const objectStore = process.env['CI'] === 'true' ? 'memstore' : 'bluestore';
+  const cluster = randomUUID();
+  const diskId = randomUUID();
+  writeFileSync(configFile, cephConfig({ folder, cluster, objectStore }));
+  const map = join(folder, 'monmap');
+  const address = `[v2:127.0.0.1:${ports.cephMonitor},v1:127.0.0.1:${ports.cephMonitorLegacy}]`;
+  await run('/usr/bin/monmaptool', ['--create', '--fsid', cluster, '--addv', 'a', address, map]);
+  await run('/usr/bin/ceph-mon', ['-i', 'a', '-c', configFile, '--mkfs', '--monmap', map]);
+  await startMissing(monitor, monitorAnswers);
+  await ceph('osd', 'new', diskId, '0');
+  await run('/usr/bin/ceph-osd', ['-i', '0', '-c', configFile, '--mkfs', '--osd-uuid', diskId]);
+  await ceph('osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=localhost');
+  await startDaemons();
+  const gatewayAdmin = ['-c', configFile, '-n', 'client.rgw', 'user', 'create'];
+  await run('/usr/bin/radosgw-admin', [
+    ...gatewayAdmin,
+    '--uid=zhiji',
+    '--display-name=zhiji',
+    `--access-key=${s3Access.accessKey}`,
+    `--secret-key=${s3Access.secretKey}`,
+    '--caps=roles=*;user-policy=*',
+  ]);
+  await signedPut(s3Access.publicBucket, '');
+  await signedPut(`${s3Access.publicBucket}?policy=`, publicRead);
+  await signedPut(s3Access.privateBucket, '');
+  writeFileSync(createdFile, objectStore);
+};
+
+const startDaemons = async (): Promise<boolean> => {
+  const started = [
+    await startMissing(monitor, monitorAnswers),
+    await startMissing(disk, diskIsUp),
+    await startMissing(gateway, gatewayAnswers),
+  ];
+  return started.includes(true);
+};
+
+/** A store in memory does not survive its process, so it is made anew with its buckets. */
+const mustBeCreated = (): boolean =>
+  !existsSync(createdFile) ||
+  (readFileSync(createdFile, 'utf8') === 'memstore' && runningPid(disk) === undefined);
+
+export const s3: Service = {
+  name: 's3',
+  port: ports.s3,
+
+  async start() {
+    if (runningPid(gateway) === undefined) await refuseTakenPort('s3', ports.s3);
+    if (mustBeCreated()) {
+      await createStore();
+      return 'started';
+    }
+    return (await startDaemons()) ? 'started' : 'already running';
+  },
+
+  async stop() {
+    const ended = [await terminate(gateway), await terminate(disk), await terminate(monitor)];
+    return ended.includes(true) ? 'stopped' : 'not running';
+  },
+
+  status: () => stateOf([monitor, disk, gateway], ports.s3),
+};
