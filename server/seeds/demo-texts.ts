@@ -13,7 +13,7 @@ export function settings(pictures: ReadonlyMap<string, string>): Record<string, 
     foot_icp: '沪ICP备2026000001号-1',
     foot_police: '沪公网安备31011002000001号',
     foot_telecom: '沪B2-20260001',
-    foot_privacy_pdf: '/#/agreement?type=2',
+    foot_privacy_pdf: pictures.get('demo/privacy.pdf') ?? '',
     service_link: 'https://service.zhiji.example/chat',
   };
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { seal } from '#platform/crypto';
 import { CONTENT_TAG, isSettingKey } from '#modules/content';
 import { agreements, announcements, settings } from './demo-texts.ts';
-import { bannerPicture, licencePicture, qrPicture, stripPicture } from './pictures.ts';
+import { bannerPicture, licencePicture, plainPdf, qrPicture, stripPicture } from './pictures.ts';
 import type { Platform } from '#platform/module';
 import type { Tx } from '#platform/db/transaction';
 
@@ -11,6 +11,14 @@ const DAY_MS = 86_400_000;
 const SVG = 'image/svg+xml';
 const FOREVER = new Date('2099-12-31T00:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
+const PRIVACY_LINES = [
+  'Zhiji privacy policy, version 2026-01',
+  '',
+  'We collect what a service needs and nothing else.',
+  'Phone, e-mail and name are sealed where they are stored.',
+  'You can export or delete your data at any time in Account security.',
+];
 
 /** Ids below 10,000 are for data given by hand; the database's own start there. */
 const USERS = [
@@ -52,7 +60,12 @@ async function storePictures({ storage }: Platform): Promise<ReadonlyMap<string,
       await storage.putPublic(key, picture, SVG),
     ]),
   );
-  return new Map(stored);
+  const privacy = await storage.putPublic(
+    'demo/privacy.pdf',
+    plainPdf(PRIVACY_LINES),
+    'application/pdf',
+  );
+  return new Map([...stored, ['demo/privacy.pdf', privacy]]);
 }
 
 async function seedUsers(tx: Tx, { config }: Platform): Promise<void> {

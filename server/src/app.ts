@@ -91,6 +91,7 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
   const timers = modules
     .flatMap((module) => module.background ?? [])
     .map(({ everyMs, run }) => setInterval(() => void run(), everyMs));
+
   const app = buildServer({
     bindings: bindingsOf(modules),
     authenticator: createAuthenticator(createSessionLookup(platform), config.publicOrigin),

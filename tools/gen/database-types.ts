@@ -38,12 +38,17 @@ async function render(): Promise<string> {
         LOG_LEVEL: 'error',
       },
     });
-    const { stdout } = await start('kysely-codegen', [
-      ...['--dialect', 'postgres', '--url', ownerUrl, '--log-level', 'error', '--print'],
+    const options = {
+      dialect: 'postgres',
+      url: ownerUrl,
+      'log-level': 'error',
       // The driver is told the same in server/src/platform/db/pool.ts.
-      ...['--type-mapping', '{"int8":"number"}'],
-      ...['--include-pattern', 'public.*', '--exclude-pattern', 'public.migration'],
-    ]);
+      'type-mapping': '{"int8":"number"}',
+      'include-pattern': 'public.*',
+      'exclude-pattern': 'public.migration',
+    };
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    const { stdout } = await start('kysely-codegen', [...args, '--print']);
     return stdout;
   } finally {
     await recreate([drop]);

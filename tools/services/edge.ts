@@ -5,47 +5,40 @@ import { ports, repository, repositoryIsOpen, s3Access, stateFolder } from './po
 import { type Daemon, launch, ownFolder, portAnswers, run } from './process.ts';
 import { type Service, singleDaemon } from './service.ts';
 
-const folder = join(stateFolder, 'edge');
-const configFile = join(folder, 'nginx.conf');
-
 // In a closed repository (see ports.ts) only root can read the built site.
 const rights = { asCaller: !repositoryIsOpen };
 const globals = rights.asCaller ? 'daemon off; user root;' : 'daemon off;';
 
-const daemon: Daemon = {
-  name: 'edge',
-  command: '/usr/sbin/nginx',
-  args: ['-e', 'stderr', '-g', globals, '-c', configFile],
-  identity: configFile,
-  folder,
-  pidFile: join(folder, 'pid'),
-  logFile: join(folder, 'log'),
-  // Lets requests in progress end; SIGTERM would cut them.
-  stopSignal: 'SIGQUIT',
-  forceSignal: 'SIGTERM',
-  ...rights,
-};
+/** Which site an edge serves: where it listens, and where the server behind it does. */
+export interface EdgeSite {
+  readonly name: string;
+  readonly listen: number;
+  readonly server: number;
+}
 
-const values: Readonly<Record<string, string | number>> = {
-  state: folder,
-  listen: `127.0.0.1:${ports.edge}`,
-  web_root: join(repository, 'web/dist'),
-  server: `127.0.0.1:${ports.web}`,
-  objects: `127.0.0.1:${ports.s3}`,
-  public_bucket: s3Access.publicBucket,
-  busy_code: errors['common.busy'].code,
-  busy_zh: errors['common.busy'].zh,
-  busy_en: errors['common.busy'].en,
-  too_many_code: errors['common.tooMany'].code,
-  too_many_zh: errors['common.tooMany'].zh,
-  too_many_en: errors['common.tooMany'].en,
-  bad_request_code: errors['common.badParameter'].code,
-  bad_request_zh: errors['common.badParameter'].zh,
-  bad_request_en: errors['common.badParameter'].en,
-};
+function valuesOf({ name, listen, server }: EdgeSite): Readonly<Record<string, string | number>> {
+  return {
+    state: join(stateFolder, name),
+    listen: `127.0.0.1:${listen}`,
+    web_root: join(repository, 'web/dist'),
+    server: `127.0.0.1:${server}`,
+    objects: `127.0.0.1:${ports.s3}`,
+    public_bucket: s3Access.publicBucket,
+    busy_code: errors['common.busy'].code,
+    busy_zh: errors['common.busy'].zh,
+    busy_en: errors['common.busy'].en,
+    too_many_code: errors['common.tooMany'].code,
+    too_many_zh: errors['common.tooMany'].zh,
+    too_many_en: errors['common.tooMany'].en,
+    bad_request_code: errors['common.badParameter'].code,
+    bad_request_zh: errors['common.badParameter'].zh,
+    bad_request_en: errors['common.badParameter'].en,
+  };
+}
 
 /** Fills in the template; a name without a value is a mistake in the template. */
-export function renderEdgeConfig(template: string): string {
+export function renderEdgeConfig(template: string, site: EdgeSite): string {
+  const values = valuesOf(site);
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`edge.conf: no value for {{${name}}}`);
@@ -53,10 +46,33 @@ export function renderEdgeConfig(template: string): string {
   });
 }
 
-export const edge: Service = singleDaemon(daemon, ports.edge, async () => {
-  for (const sub of ['', 'temp']) ownFolder(join(folder, sub));
-  const template = readFileSync(join(repository, 'deploy/nginx/edge.conf'), 'utf8');
-  writeFileSync(configFile, renderEdgeConfig(template));
-  await run(daemon.command, ['-t', '-q', ...daemon.args], rights);
-  await launch(daemon, () => portAnswers(ports.edge), 20_000);
-});
+/** An nginx in front of one server. */
+export function createEdge(site: EdgeSite): Service {
+  const folder = join(stateFolder, site.name);
+  const configFile = join(folder, 'nginx.conf');
+  const daemon: Daemon = {
+    name: site.name,
+    command: '/usr/sbin/nginx',
+    args: ['-e', 'stderr', '-g', globals, '-c', configFile],
+    identity: configFile,
+    folder,
+    pidFile: join(folder, 'pid'),
+    logFile: join(folder, 'log'),
+    // Lets requests in progress end; SIGTERM would cut them.
+    stopSignal: 'SIGQUIT',
+    forceSignal: 'SIGTERM',
+    ...rights,
+  };
+  return singleDaemon(daemon, site.listen, async () => {
+    for (const sub of ['', 'temp']) ownFolder(join(folder, sub));
+    const template = readFileSync(join(repository, 'deploy/nginx/edge.conf'), 'utf8');
+    writeFileSync(configFile, renderEdgeConfig(template, site));
+    await run(daemon.command, ['-t', '-q', ...daemon.args], rights);
+    await launch(daemon, () => portAnswers(site.listen), 20_000);
+  });
+}
+
+/** The edge in front of the developer's own server. */
+export const developmentSite: EdgeSite = { name: 'edge', listen: ports.edge, server: ports.web };
+
+export const edge = createEdge(developmentSite);

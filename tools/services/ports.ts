@@ -20,6 +20,10 @@ export const ports = {
   workerInternal: 13302,
   sandbox: 13400,
   vite: 13500,
+  /** The site that end-to-end tests run against, beside the developer's own. */
+  e2eEdge: 18090,
+  e2eWeb: 13360,
+  e2eWebInternal: 13361,
 } as const;
 
 /** Development keys of the S3 store and its two buckets. */

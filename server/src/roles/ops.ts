@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os';
 import { createApp } from '../app.ts';
 import { SETTING_KEYS, isSettingKey, setSetting } from '#modules/content';
-import { findUserIdByName, openSession } from '#modules/identity';
+import { openDevelopmentSession } from '#modules/identity';
 import type { App } from '../app.ts';
 import type { Config } from '#config';
 
@@ -17,17 +17,9 @@ const commands: Record<string, Command> = {
     await setSetting(platform, userInfo().username, key, value);
     return `${key} is set`;
   },
-  /** `ops session demo`: a session for trying things by hand and in end-to-end tests. */
+  /** `ops session demo`: prints a session of that user, for development and tests. */
   async session({ platform }, [username = '']) {
-    if (platform.config.environment === 'production') {
-      throw new Error('session: not in production');
-    }
-    const userId = await findUserIdByName(platform.db, username);
-    if (userId === null) {
-      throw new Error(`session: no user ${username}`);
-    }
-    const session = await openSession(platform, userId, { device: 'ops', browser: true });
-    return JSON.stringify(session);
+    return JSON.stringify(await openDevelopmentSession(platform, username));
   },
 };
 

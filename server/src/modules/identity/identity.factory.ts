@@ -1,5 +1,7 @@
 /** Builders of users and sessions, with believable defaults. */
 import { seal } from '#platform/crypto';
+import { inTransaction } from '#platform/db/transaction';
+import { insertUser } from './user.repo.ts';
 import { openSession } from './session.commands.ts';
 import type { Platform } from '#platform/module';
 import type { OpenedSession } from './session.commands.ts';
@@ -22,19 +24,16 @@ export async function buildUser(
   { phone = '13912345678', ...values }: UserValues = {},
 ): Promise<number> {
   built += 1;
-  const username = values.username ?? `learner${built}`;
-  const { id } = await db
-    .insertInto('users')
-    .values({
-      nickname: '林知远',
-      ...values,
-      username,
-      phone_sealed: seal(config.dataKey, 'users.phone', phone),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('username').values({ username, user_id: id }).execute();
-  return id;
+  const { username = `learner${built}`, nickname = '林知远', ...rest } = values;
+  return inTransaction(db, async (tx) => {
+    const id = await insertUser(tx, username, nickname);
+    await tx
+      .updateTable('users')
+      .set({ ...rest, phone_sealed: seal(config.dataKey, 'users.phone', phone) })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  });
 }
 
 /** Opens a session for a user, as logging in from a browser or another client would. */

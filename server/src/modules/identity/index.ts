@@ -6,8 +6,7 @@ import { issueLinkToken, logout } from './session.commands.ts';
 import type { Module, Platform } from '#platform/module';
 
 export { createSessionLookup } from './session.lookup.ts';
-export { openSession } from './session.commands.ts';
-export { findUserIdByName } from './session.repo.ts';
+export { openDevelopmentSession } from './development-session.ts';
 
 /** Binds the identity calls. */
 export function identityModule(platform: Platform): Module<'identity'> {

@@ -78,12 +78,3 @@ export async function insertTicket(
     })
     .execute();
 }
-
-export async function findUserIdByName(db: Database, username: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('username')
-    .select('user_id')
-    .where('username', '=', username.toLowerCase())
-    .executeTakeFirst();
-  return row?.user_id ?? null;
-}

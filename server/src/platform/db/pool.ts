@@ -13,6 +13,8 @@ const CLIENT_QUERY_MS = 6_000;
 const LOCK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const MAX_PREPARED = 500;
+/** A probe wants its answer soon: a database that takes longer than this is not ready. */
+const READY_QUERY = { text: 'select pg_is_in_recovery() as replica', query_timeout: 1_000 };
 
 // Identifiers and counts stay below 2^53, so int8 is a number on both sides of the driver.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -125,9 +127,7 @@ export function openPool(options: PoolOptions): Pool {
     statements: () => statements,
     ready: async () => {
       try {
-        const result = await pool.query<{ replica: boolean }>(
-          'select pg_is_in_recovery() as replica',
-        );
+        const result = await pool.query<{ replica: boolean }>(READY_QUERY);
         return result.rows[0]?.replica === false;
       } catch {
         return false;

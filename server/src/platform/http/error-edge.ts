@@ -56,26 +56,30 @@ function clientFault(error: unknown): number | null {
 }
 
 /** Sends a failure as the envelope, with the request id to quote. */
-export function sendFailure(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { failure, code, http }: Mapped,
-): void {
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, answer: Mapped): void {
+  const { retryAfter } = answer.failure;
   closeWhenStopping(reply);
-  if (failure.retryAfter !== null) {
-    void reply.header('retry-after', failure.retryAfter);
+  if (retryAfter !== null) {
+    void reply.header('retry-after', retryAfter);
   }
   void reply
-    .code(http)
+    .code(answer.http)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        code,
-        data: failure.data,
-        msg: failureText(failure.key, failure.fields, languageOf(request)),
-        request_id: request.id,
-      }),
-    );
+    .send(failureEnvelope(answer, languageOf(request), request.id));
+}
+
+/** A failure as the text of an envelope. */
+export function failureEnvelope(
+  { failure, code }: Mapped,
+  language: Language,
+  requestId: string,
+): string {
+  return JSON.stringify({
+    code,
+    data: failure.data,
+    msg: failureText(failure.key, failure.fields, language),
+    request_id: requestId,
+  });
 }
 
 /** The registry's text, with the names of the fields that are wrong. */

@@ -2,6 +2,7 @@
 import fastify from 'fastify';
 import { newRequestId } from '#platform/ids';
 import { sendFailure, unknownPath } from './error-edge.ts';
+import { refuseBytes, refuseUrl } from './malformed.ts';
 import { registerCalls } from './routes.ts';
 import { allowStopping } from './stopping.ts';
 import type { IncomingMessage } from 'node:http';
@@ -28,7 +29,10 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADERS_MS },
+    // Nothing here depends on the host; the proxy refuses requests without one.
+    http: { headersTimeout: HEADERS_MS, requireHostHeader: false },
+    clientErrorHandler: refuseBytes,
+    frameworkErrors: refuseUrl,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     genReqId: (request: IncomingMessage) => {
@@ -41,6 +45,10 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     },
   });
 
+  // An expectation we do not know is ignored, instead of refused without an envelope.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response);
+  });
   allowStopping(app);
   acceptEmptyJson(app);
   registerCalls(app, {

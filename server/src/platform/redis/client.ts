@@ -34,6 +34,8 @@ export function openRedis(url: string, log: Log, metrics: Metrics): RedisAccess 
   // Settled by the first success or failure to connect, so that a fresh process uses Redis at once.
   const tried = new Promise<void>((resolve) => {
     redis.once('ready', resolve);
+    // A Redis that accepts and never answers: the driver closes such a connection seconds later.
+    redis.once('error', () => resolve());
     redis.once('close', resolve);
   });
 

@@ -1,0 +1,80 @@
+/** The built site on ports and a database of its own: what end-to-end tests run against. */
+import { execFileSync, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createEdge } from '../services/edge.ts';
+import { ports, repository } from '../services/ports.ts';
+import { portAnswers, waitUntil } from '../services/process.ts';
+
+const DATABASE = 'zhiji_e2e';
+const REDIS_NUMBER = 1;
+const START_TIMEOUT_MS = 20_000;
+
+const urlOf = (role: string, database: string): string =>
+  `postgres://${role}:zhiji-dev@127.0.0.1:${ports.postgres}/${database}`;
+
+/** Where the browser finds the site. */
+export const origin = `http://127.0.0.1:${ports.e2eEdge}`;
+
+const environment = {
+  ...process.env,
+  NODE_ENV: 'test',
+  PORT: String(ports.e2eWeb),
+  INTERNAL_PORT: String(ports.e2eWebInternal),
+  DATABASE_URL: urlOf('zhiji_app', DATABASE),
+  OWNER_DATABASE_URL: urlOf('zhiji_owner', DATABASE),
+  REDIS_URL: `redis://127.0.0.1:${ports.redis}/${REDIS_NUMBER}`,
+  PUBLIC_ORIGIN: origin,
+  // One browser on one address does what many people do.
+  RATE_SCALE: '100',
+  LOG_LEVEL: 'warn',
+};
+
+const server = join(repository, 'server/dist/main.js');
+
+/** Runs a role of the built server that ends by itself, and answers what it printed. */
+function runServer(...args: string[]): string {
+  return execFileSync('node', [server, ...args], { env: environment, encoding: 'utf8' });
+}
+
+async function recreateDatabase(): Promise<void> {
+  const owner = new Client({ connectionString: urlOf('zhiji_owner', 'postgres') });
+  await owner.connect();
+  try {
+    await owner.query(`drop database if exists ${DATABASE} with (force)`);
+    await owner.query(`create database ${DATABASE}`);
+  } finally {
+    await owner.end();
+  }
+}
+
+export interface Site {
+  /** Environment variables that tell the tests where they are. */
+  readonly variables: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** Migrates and seeds a fresh database and starts server and edge over it. */
+export async function startSite(): Promise<Site> {
+  await recreateDatabase();
+  runServer('migrate');
+  runServer('seed');
+  const edge = createEdge({ name: 'edge-e2e', listen: ports.e2eEdge, server: ports.e2eWeb });
+  const web = spawn('node', [server, 'web'], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = new Promise((resolve) => web.once('exit', resolve));
+  if (!(await waitUntil(async () => portAnswers(ports.e2eWeb), START_TIMEOUT_MS))) {
+    throw new Error('the server does not answer');
+  }
+  await edge.start();
+  return {
+    variables: { ...environment, E2E_ORIGIN: origin, E2E_SERVER: server },
+    async stop() {
+      await edge.stop();
+      web.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
