@@ -42,6 +42,7 @@ create table announcement (
   created_at timestamptz not null
 );
 create index announcement_order on announcement (is_top desc, created_at desc, id desc);
+create index announcement_neighbours on announcement (created_at, id);
 grant select, insert, update, delete on announcement to zhiji_app;
 
 -- Every version stays: a consent names the version it was given to.

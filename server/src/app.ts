@@ -16,6 +16,7 @@ import { accountModule } from '#modules/account';
 import { analyticsModule } from '#modules/analytics';
 import { contentModule } from '#modules/content';
 import { createSessionLookup, identityModule } from '#modules/identity';
+import { regionModule } from '#modules/region';
 import { supportModule } from '#modules/support';
 import type { CallName } from '@zhiji/contract/calls';
 import type { FastifyInstance } from 'fastify';
@@ -65,6 +66,7 @@ export function createApp(config: Config, given: { clock?: Clock; log?: Log } = 
       analyticsModule(platform),
       contentModule(platform),
       identityModule(platform),
+      regionModule(platform),
       supportModule(platform),
     ],
     metrics,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '../src/app.ts';
 import { createLog } from '#platform/log';
 import { installJobs } from '#platform/jobs/boss';
+import { loadReference } from '#platform/db/reference';
 import { migrate } from '#platform/db/migrate';
 import { asOwner, databaseUrl, ownerUrl, templateOf, testConfig } from './databases.ts';
 import type { TestProject } from 'vitest/node';
@@ -28,6 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     await migrate(ownerUrl(template), MIGRATIONS, createLog('silent'));
     await installJobs(ownerUrl(template), app.modules);
+    await loadReference(app.modules);
   } finally {
     await app.close();
   }

@@ -50,6 +50,8 @@ export interface DomainModule<D extends DomainName> {
   readonly subscriptions?: readonly Subscription[];
   readonly schedules?: readonly Schedule[];
   readonly background?: readonly Background[];
+  /** Loads data that comes with the release rather than from people; run by `migrate`. */
+  readonly reference?: () => Promise<void>;
 }
 
 /** A module of any domain, or of the one named. */

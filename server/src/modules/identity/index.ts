@@ -6,7 +6,7 @@ import { issueLinkToken, logout } from './session.commands.ts';
 import type { Module, Platform } from '#platform/module';
 
 export { createSessionLookup } from './session.lookup.ts';
-export { openDevelopmentSession } from './development-session.ts';
+export { openDevelopmentSession } from './development-session.commands.ts';
 
 /** Binds the identity calls. */
 export function identityModule(platform: Platform): Module<'identity'> {

@@ -36,6 +36,17 @@ export interface Ad {
   url: Generated<string>;
 }
 
+export interface Address {
+  code: string;
+  id: number;
+  level: number;
+  name: string;
+  name_en: Generated<string>;
+  p_id: number;
+  phone_code: Generated<string>;
+  sort: Generated<number>;
+}
+
 export interface Agreement {
   content: string;
   created_at: Timestamp;
@@ -149,6 +160,7 @@ export interface UserSession {
 
 export interface DB {
   ad: Ad;
+  address: Address;
   agreement: Agreement;
   announcement: Announcement;
   audit: Audit;

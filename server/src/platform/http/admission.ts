@@ -27,10 +27,14 @@ export interface Admission {
 export function createAdmission(maxInFlight: number): Admission {
   let inFlight = 0;
   let delayMs = 0;
+  let lastSampleMs = 0;
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
   const timer = setInterval(() => {
-    delayMs = histogram.mean / NANOSECONDS_PER_MS - RESOLUTION_MS;
+    const sampleMs = histogram.mean / NANOSECONDS_PER_MS - RESOLUTION_MS;
+    // A single stall is over by the time it is seen; only two bad samples in a row mean overload.
+    delayMs = Math.min(sampleMs, lastSampleMs);
+    lastSampleMs = sampleMs;
     histogram.reset();
   }, SAMPLE_MS);
   timer.unref();

@@ -115,7 +115,14 @@ function gate(meter: CallMeter, call: Call, dependencies: RouteDependencies): Ho
     if (typeof wait === 'number') {
       verdict(wait, done);
     } else {
-      wait.then((seconds) => verdict(seconds, done), done);
+      wait.then((seconds) => {
+        if (request.raw.destroyed) {
+          // Whoever left meanwhile sends no body any more; waiting for it would never end.
+          done(fail('common.badParameter'));
+        } else {
+          verdict(seconds, done);
+        }
+      }, done);
     }
   };
 }

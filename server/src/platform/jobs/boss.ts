@@ -11,6 +11,8 @@ const RETRY_LIMIT = 12;
 const RETRY_DELAY_SECONDS = 1;
 const RETRY_DELAY_MAX_SECONDS = 3_600;
 const EXPIRE_SECONDS = 60;
+/** A worker that died stops beating; its jobs go to another after this long. */
+const HEARTBEAT_SECONDS = 10;
 
 /** Installs or upgrades pg-boss and creates a queue for every subscription and timetable. */
 export async function installJobs(ownerUrl: string, modules: readonly Module[]): Promise<void> {
@@ -41,6 +43,7 @@ async function ensureQueue(boss: PgBoss, name: string, retryLimit: number): Prom
     retryBackoff: true,
     retryDelayMax: RETRY_DELAY_MAX_SECONDS,
     expireInSeconds: EXPIRE_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     deadLetter: DEAD_LETTER,
   });
 }

@@ -1,0 +1,35 @@
+/** Door of the region module: places and countries. */
+import { addressRows } from './region.data.ts';
+import { findAddresses, listChildren, listCountries, saveAddresses } from './region.repo.ts';
+import type { Module, Platform } from '#platform/module';
+
+export { countryId } from './region.data.ts';
+
+/** Places change with a release, not while it runs; the load brings them up to date. */
+const REGION_TAG = 'region';
+
+/** Binds the region calls; all of them answer everybody the same. */
+export function regionModule({ db, cache }: Platform): Module<'region'> {
+  return {
+    domain: 'region',
+    bindings: {
+      children: {
+        tag: REGION_TAG,
+        load: async ({ p_id, level }) => listChildren(db, p_id, level),
+      },
+      name: {
+        tag: REGION_TAG,
+        load: async ({ address_id }) => {
+          const rows = await findAddresses(db, address_id.split(',').map(Number));
+          const list = rows.map(({ id, name }) => ({ id, name }));
+          return { name: list.map(({ name }) => name).join(''), list };
+        },
+      },
+      countries: { tag: REGION_TAG, load: async () => listCountries(db) },
+    },
+    async reference() {
+      await saveAddresses(db, addressRows());
+      await cache.invalidate(REGION_TAG);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+/** A small private site for one drill: engines, schema, a little content, server processes. */
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { stateFolder } from '../services/ports.ts';
+import { ownFolder } from '../services/process.ts';
+import type { Sender } from './client.ts';
+import { createDatabase, postgresIn, psql, redisIn } from './engines.ts';
+import { Command, type Ended, type Environment, Server } from './server.ts';
+
+const drillsFolder = join(stateFolder, 'drills');
+const folder = join(drillsFolder, 'site');
+
+/** Ids of the announcements run from 1 to this: enough for questions that nobody asked before. */
+export const announcements = 2000;
+
+const content = `
+  insert into users (id, username, nickname) values (1001, 'drill', '小知');
+  insert into username (username, user_id) values ('drill', 1001);
+  insert into banner (title, image, start_at, end_at)
+    select '横幅 ' || n, '', '2020-01-01', '2099-01-01' from generate_series(1, 3) n;
+  insert into ad (position, image, start_at, end_at) values (1, '', '2020-01-01', '2099-01-01');
+  insert into announcement (id, title, content, created_at)
+    select n, '公告 ' || n, '正文', timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, ${announcements}) n;
+  analyze;`;
+
+const Session = z.object({ token: z.string(), bindSecret: z.string() });
+
+/** One site at a time; the ports are free because `main.ts` lets only one run of drills happen. */
+export class Site {
+  readonly postgres = postgresIn(folder);
+  readonly redis = redisIn(folder);
+  readonly web = new Server({
+    name: 'web',
+    role: 'web',
+    port: 13_391,
+    internalPort: 13_392,
+    folder,
+  });
+  /** A second web process, beside the one under load. */
+  readonly neighbour = new Server({
+    name: 'neighbour',
+    role: 'web',
+    port: 13_393,
+    internalPort: 13_394,
+    folder,
+  });
+  readonly worker = new Server({
+    name: 'worker',
+    role: 'worker',
+    port: 13_395,
+    internalPort: 13_396,
+    folder,
+  });
+  readonly environment: Environment = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_ENV: 'test',
+    DATABASE_URL: `postgres://zhiji_app:zhiji-dev@${this.postgres.address}/zhiji`,
+    OWNER_DATABASE_URL: `postgres://zhiji_owner:zhiji-dev@${this.postgres.address}/zhiji`,
+    REDIS_URL: `redis://${this.redis.address}/0`,
+    RATE_SCALE: '1000000',
+  };
+  readonly #commands = new Set<Command>();
+
+  /** Brings up engines and schema, with content; server processes are the drill's to start. */
+  async open(): Promise<void> {
+    await this.#endAll();
+    rmSync(folder, { recursive: true, force: true });
+    ownFolder(folder);
+    await Promise.all([this.postgres.create(), this.redis.create()]);
+    await createDatabase();
+    await this.run('migrate');
+    await psql(content);
+    await this.run('ops', 'setting', 'foot_mobile', '400-800-1234');
+    await this.run('ops', 'setting', 'service_link', 'https://service.example/');
+  }
+
+  /** Runs a command of the server; a failed one is answered, not thrown. */
+  async attempt(...args: readonly string[]): Promise<Ended> {
+    const command = new Command(args, this.environment);
+    this.#commands.add(command);
+    const ended = await command.ended;
+    this.#commands.delete(command);
+    return ended;
+  }
+
+  /** Runs a command of the server that must succeed, and answers what it printed. */
+  async run(...args: readonly string[]): Promise<string> {
+    const { code, output, complaints } = await this.attempt(...args);
+    if (code !== 0) throw new Error(`server ${args.join(' ')} failed:\n${complaints || output}`);
+    return output;
+  }
+
+  /** Logs the user in, in a browser. */
+  async logIn(): Promise<Sender> {
+    const output = await this.run('ops', 'session', 'drill');
+    const { token, bindSecret } = Session.parse(JSON.parse(output));
+    return { token, cookie: `zhiji-sid=${bindSecret}` };
+  }
+
+  /** Ends everything and removes its data. */
+  async close(): Promise<void> {
+    await this.#endAll();
+    rmSync(join(folder, 'postgres/data'), { recursive: true, force: true });
+  }
+
+  /** Keeps the logs of the drill that just failed; the next one starts afresh. */
+  keepLogs(drill: string): string {
+    const kept = join(drillsFolder, `${drill}-failed`);
+    rmSync(kept, { recursive: true, force: true });
+    renameSync(folder, kept);
+    return kept;
+  }
+
+  /** For an interrupted drill, which would go on starting what is being ended. */
+  retire(): void {
+    for (const part of [this.postgres, this.redis, this.web, this.neighbour, this.worker]) {
+      part.retire();
+    }
+  }
+
+  async #endAll(): Promise<void> {
+    for (const command of this.#commands) command.kill();
+    // Thawed first: a server that waits for a frozen engine would not end in time.
+    this.postgres.thaw();
+    this.redis.thaw();
+    await Promise.all([this.web.stop(), this.neighbour.stop(), this.worker.stop()]);
+    await Promise.all([this.postgres.stop(), this.redis.stop()]);
+  }
+}
