@@ -1,0 +1,73 @@
+import { expect, logIn, ops, test } from '../support/site.ts';
+
+const ONE_TOAST_MS = 5_000;
+
+test.describe('failures', () => {
+  test('[ERR-02][ERR-04] a failed call shows the server’s message for five seconds, with the reference', async ({
+    page,
+  }) => {
+    await page.route('**/api/kefu/getKefu', async (route) =>
+      route.fulfill({
+        json: { code: 59000, data: null, msg: '客服系统维护中', request_id: 'abc-123' },
+      }),
+    );
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('button', { name: '联系客服' }).click();
+    const toast = page.getByText('客服系统维护中');
+    await expect(toast).toBeVisible();
+    const shown = Date.now();
+    await expect(page.getByText('编号 abc-123')).toBeVisible();
+    await expect(toast).toHaveCount(0, { timeout: 8_000 });
+    expect(Date.now() - shown).toBeGreaterThan(ONE_TOAST_MS - 1_000);
+  });
+
+  test('[ERR-03] a session taken over elsewhere asks once to log in again, and keeps the place', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { username } = await logIn(context, baseURL ?? '');
+    await page.goto('/#/user/course');
+    await expect(page.getByRole('button', { name: username })).toBeVisible();
+    ops('session', username);
+    await page.waitForTimeout(700);
+    for (const _ of [1, 2, 3]) {
+      await page.getByRole('button', { name: '更多' }).dispatchEvent('click');
+      await page.getByRole('button', { name: /姊妹站/ }).dispatchEvent('click');
+    }
+    await page.bringToFront();
+    const dialog = page.getByRole('dialog', { name: '提示' });
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog).toContainText('您的账号已在其他设备登录，需要重新登录');
+    await dialog.getByRole('button', { name: '重新登录' }).click();
+    await expect(page).toHaveURL(/#\/\?redirect=/);
+    expect(decodeURIComponent(page.url())).toContain('redirect=/user/course');
+    const names = (await context.cookies()).map((cookie) => cookie.name);
+    expect(names).not.toContain('admin-table-token');
+    await expect(page.getByRole('banner').getByRole('button', { name: /登录/ })).toBeVisible();
+  });
+
+  test('[STA-02] what the client knows survives a reload, without personal data', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { username } = await logIn(context, baseURL ?? '');
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: username })).toBeVisible();
+    await page.getByRole('searchbox', { name: '搜索' }).fill('茶艺师');
+    await page.reload();
+    await expect(page.getByRole('searchbox', { name: '搜索' })).toHaveValue('茶艺师');
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).toContain('茶艺师');
+    expect(stored).not.toContain('13800001001');
+  });
+});
+
+test('[ERR-04] a network failure says so', async ({ page, complaints }) => {
+  await page.goto('/');
+  await page.route('**/api/kefu/getKefu', async (route) => route.abort('connectionrefused'));
+  await page.getByRole('contentinfo').getByRole('button', { name: '联系客服' }).click();
+  await expect(page.getByText('请求错误')).toBeVisible();
+  complaints.length = 0;
+});

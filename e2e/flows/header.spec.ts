@@ -1,0 +1,165 @@
+import { MENU_TYPES } from '@zhiji/contract/kernel/menu';
+import { expect, logIn, nextCall, test } from '../support/site.ts';
+
+const ENTRIES = [
+  ['首页', MENU_TYPES.home],
+  ['全部课程', MENU_TYPES.allCourses],
+  ['直播课', MENU_TYPES.live],
+  ['录播课', MENU_TYPES.record],
+  ['面授课', MENU_TYPES.offline],
+  ['套餐课', MENU_TYPES.package],
+  ['讲师机构', MENU_TYPES.institution],
+  ['培训资讯', MENU_TYPES.training],
+] as const;
+
+test.describe('header', () => {
+  test('[HDR-01] the top menu has the eight entries, in order', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await expect(menu.getByRole('link')).toHaveText(ENTRIES.map(([name]) => name));
+  });
+
+  test('[HDR-02][CON-01][API-074] choosing an entry reports a page view with its menu type', async ({
+    page,
+  }) => {
+    await page.goto('/#/coupon');
+    for (const [name, type] of ENTRIES) {
+      const report = nextCall(page, '/api/pv/setPv');
+      await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click();
+      const request = await report;
+      expect(request.postDataJSON()).toEqual({ type });
+      expect(await (await request.response())?.json()).toMatchObject({ code: 10000 });
+    }
+  });
+
+  test('[HDR-03] more leads to the group and the sister site; a user’s link carries a token', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.route(/zhiji\.example/, async (route) => route.fulfill({ body: 'another site' }));
+    await page.goto('/');
+    await page.getByRole('button', { name: '更多' }).click();
+    await expect(page.getByRole('link', { name: /集团官网/ })).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('link', { name: /姊妹站/ })).not.toHaveAttribute('href', /token/);
+    await logIn(context, baseURL ?? '');
+    await page.reload();
+    await page.getByRole('button', { name: '更多' }).click();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: /姊妹站/ }).click();
+    await expect(await opened).toHaveURL(/sister\.zhiji\.example\/.*token=[\w.%-]{40,}/);
+  });
+
+  test('[HDR-04] settle in offers lecturer and institution entry', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: '入驻' }).click();
+    await page.getByRole('link', { name: '讲师入驻' }).click();
+    await expect(page).toHaveURL(/#\/instructorIdentification$/);
+    await page.getByRole('button', { name: '入驻' }).click();
+    await page.getByRole('link', { name: '机构入驻' }).click();
+    await expect(page).toHaveURL(/#\/organIdentification$/);
+  });
+
+  test('[HDR-05] logged out, the backend link opens the console in a new tab', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.goto('/');
+    const link = page.getByRole('banner').getByRole('link', { name: /机构后台/ });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('href', /console/);
+    const { username } = await logIn(context, baseURL ?? '');
+    await page.reload();
+    await expect(page.getByRole('button', { name: username })).toBeVisible();
+    await expect(link).toHaveCount(0);
+  });
+
+  test('[HDR-06][API-033] a login button for visitors, an avatar menu for users', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.goto('/');
+    const login = page.getByRole('banner').getByRole('button', { name: /登录/ });
+    await login.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const { username } = await logIn(context, baseURL ?? '');
+    await page.reload();
+    await expect(login).toHaveCount(0);
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('link', { name: '个人中心' }).click();
+    await expect(page).toHaveURL(/#\/user\/profile$/);
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('link', { name: '分销中心' }).first().click();
+    await expect(page).toHaveURL(/#\/user\/distribution$/);
+  });
+
+  test('[HDR-07] search goes to courses or institutions and keeps the text', async ({ page }) => {
+    await page.goto('/');
+    const text = page.getByRole('searchbox', { name: '搜索' });
+    await text.fill('消防工程师');
+    await text.press('Enter');
+    await expect(page).toHaveURL(/#\/allCourseList\?keyword=/);
+    await expect(text).toHaveValue('消防工程师');
+    await page.getByRole('combobox', { name: /搜索/ }).selectOption('机构');
+    await page.getByRole('search').getByRole('button', { name: '搜索' }).click();
+    await expect(page).toHaveURL(/#\/organList\?keyword=/);
+    await page.reload();
+    await expect(text).toHaveValue('消防工程师');
+  });
+
+  test('[HDR-08][STA-01][API-034] log out asks first, then ends the session and forgets the user', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { username, ...session } = await logIn(context, baseURL ?? '');
+    await page.goto('/#/user/profile');
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    const dialog = page.getByRole('dialog', { name: '提示' });
+    await expect(dialog).toContainText('确定注销并退出系统吗？');
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(page).toHaveURL(/#\/user\/profile$/);
+    await page.getByRole('button', { name: username }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: /登录/ })).toBeVisible();
+    await expect(page).toHaveTitle('首页 - 知集');
+    const names = (await context.cookies()).map((cookie) => cookie.name);
+    expect(names).not.toContain('admin-table-token');
+    expect(names).not.toContain('zhiji-sid');
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).not.toContain(username);
+    await expect
+      .poll(async () => {
+        const answer = await page.request.post('/api/user/getUser', {
+          headers: { 'x-user-token': session.token, cookie: `zhiji-sid=${session.bindSecret}` },
+        });
+        return ((await answer.json()) as { code: number }).code;
+      })
+      .toBe(11102);
+  });
+
+  test('[HDR-01][HDR-07] on a phone everything is in the drawer and within the screen @phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(
+      ENTRIES.map(([name]) => name),
+    );
+    await drawer.getByRole('link', { name: '直播课' }).click();
+    await expect(page).toHaveURL(/#\/liveList$/);
+    await expect(drawer).toHaveCount(0);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});

@@ -1,0 +1,7 @@
+/** Id of the element that holds a screen. */
+export const CONTENT_ID = 'content';
+
+/** Moves the focus to the screen, past header and menus. */
+export function focusContent(): void {
+  document.querySelector<HTMLElement>(`#${CONTENT_ID}`)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,28 @@
+import { Outlet } from 'react-router';
+import { useSession } from '#shared/api/session.ts';
+import { Avatar } from '#shared/ui/avatar.tsx';
+import { SideMenu } from './side-menu.tsx';
+import styles from './user-layout.module.css';
+
+const AVATAR_SIZE = 56;
+
+/** The user centre: who you are and the side menu, beside the page. */
+export function UserLayout() {
+  const user = useSession((state) => state.user);
+  return (
+    <div className={styles.layout}>
+      <div className={styles.side}>
+        {user !== null && (
+          <div className={styles.person}>
+            <Avatar src={user.avatar} name={user.nickname} size={AVATAR_SIZE} />
+            <p className={styles.nickname}>{user.nickname}</p>
+          </div>
+        )}
+        <SideMenu />
+      </div>
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * The route table. Router, menus, titles, guard and page-view reports are all derived from it; a
+ * screen is added by one path in `paths.ts` and one row here.
+ */
+import { MENU_TYPES, type MenuType } from '@zhiji/contract/kernel/menu';
+import type { RouteName } from '#shared/lib/paths.ts';
+import { notOpenPage, type RouteDef, type TopEntry } from './route-def.ts';
+import { userRoutes } from './user-routes.ts';
+
+const homePage = async () => (await import('#pages/home-page.tsx')).HomePage;
+
+const top = (order: number, menuType: MenuType): TopEntry => ({ place: 'top', order, menuType });
+
+export const routes: Readonly<Record<RouteName, RouteDef>> = {
+  home: {
+    titleKey: 'home',
+    layout: 'main',
+    public: true,
+    menu: top(1, MENU_TYPES.home),
+    page: homePage,
+  },
+  homeAlias: { titleKey: 'home', layout: 'main', public: true, parent: 'home', page: homePage },
+  agreement: { titleKey: 'agreement', layout: 'main', public: true, page: notOpenPage },
+  instructorIdentification: {
+    titleKey: 'instructorIdentification',
+    layout: 'main',
+    public: true,
+    page: notOpenPage,
+  },
+  organIdentification: {
+    titleKey: 'organIdentification',
+    layout: 'main',
+    public: true,
+    page: notOpenPage,
+  },
+  editInfo: { titleKey: 'editInfo', layout: 'main', public: true, page: notOpenPage },
+  allCourseList: {
+    titleKey: 'allCourses',
+    layout: 'main',
+    public: true,
+    menu: top(2, MENU_TYPES.allCourses),
+    page: notOpenPage,
+  },
+  liveList: {
+    titleKey: 'live',
+    layout: 'main',
+    public: true,
+    menu: top(3, MENU_TYPES.live),
+    page: notOpenPage,
+  },
+  courseInfo: {
+    titleKey: 'course',
+    layout: 'main',
+    public: true,
+    parent: 'liveList',
+    page: notOpenPage,
+  },
+  liveOrder: { titleKey: 'liveOrder', layout: 'main', parent: 'liveList', page: notOpenPage },
+  recordList: {
+    titleKey: 'record',
+    layout: 'main',
+    public: true,
+    menu: top(4, MENU_TYPES.record),
+    page: notOpenPage,
+  },
+  recordOrder: { titleKey: 'recordOrder', layout: 'main', parent: 'recordList', page: notOpenPage },
+  offlineList: {
+    titleKey: 'offline',
+    layout: 'main',
+    public: true,
+    menu: top(5, MENU_TYPES.offline),
+    page: notOpenPage,
+  },
+  offlineOrder: {
+    titleKey: 'offlineOrder',
+    layout: 'main',
+    parent: 'offlineList',
+    page: notOpenPage,
+  },
+  packageList: {
+    titleKey: 'package',
+    layout: 'main',
+    public: true,
+    menu: top(6, MENU_TYPES.package),
+    page: notOpenPage,
+  },
+  packageInfo: {
+    titleKey: 'packageInfo',
+    layout: 'main',
+    public: true,
+    parent: 'packageList',
+    page: notOpenPage,
+  },
+  packageOrder: {
+    titleKey: 'packageOrder',
+    layout: 'main',
+    public: true,
+    parent: 'packageList',
+    page: notOpenPage,
+  },
+  organList: {
+    titleKey: 'organ',
+    layout: 'main',
+    public: true,
+    menu: top(7, MENU_TYPES.institution),
+    page: notOpenPage,
+  },
+  organInfo: {
+    titleKey: 'organInfo',
+    layout: 'main',
+    public: true,
+    parent: 'organList',
+    page: notOpenPage,
+  },
+  trainList: {
+    titleKey: 'train',
+    layout: 'main',
+    public: true,
+    menu: top(8, MENU_TYPES.training),
+    page: notOpenPage,
+  },
+  trainInfo: {
+    titleKey: 'trainInfo',
+    layout: 'main',
+    public: true,
+    parent: 'trainList',
+    page: notOpenPage,
+  },
+  satisfied: { titleKey: 'survey', layout: 'main', page: notOpenPage },
+  coupon: { titleKey: 'coupon', layout: 'main', public: true, page: notOpenPage },
+  distributionApply: { titleKey: 'distributionApply', layout: 'main', page: notOpenPage },
+  notFound: {
+    titleKey: 'notFound',
+    layout: 'main',
+    public: true,
+    page: async () => (await import('#pages/not-found-page.tsx')).NotFoundPage,
+  },
+
+  order: { titleKey: 'order', layout: 'none', redirect: 'userOrders' },
+  wechatLoginCallback: {
+    titleKey: 'wechatLogin',
+    layout: 'none',
+    public: true,
+    page: notOpenPage,
+  },
+  pdf: { titleKey: 'pdf', layout: 'none', page: notOpenPage },
+
+  ...userRoutes,
+};

@@ -1,0 +1,125 @@
+import type { RouteName } from '#shared/lib/paths.ts';
+import { notOpenPage, type RouteDef, type SideEntry, type SideGroup } from './route-def.ts';
+
+const side = (group: SideGroup, order: number): SideEntry => ({ place: 'side', group, order });
+
+/** Rows of the route table under the user centre. */
+export const userRoutes = {
+  user: { titleKey: 'user', layout: 'user', redirect: 'userProfile' },
+  userCourse: {
+    titleKey: 'userCourse',
+    layout: 'user',
+    menu: side('learning', 1),
+    page: notOpenPage,
+  },
+  userExams: {
+    titleKey: 'userExams',
+    layout: 'user',
+    menu: side('learning', 2),
+    page: notOpenPage,
+  },
+  userExamDetail: {
+    titleKey: 'userExamDetail',
+    layout: 'user',
+    parent: 'userExams',
+    page: notOpenPage,
+  },
+  userExamEdit: {
+    titleKey: 'userExamEdit',
+    layout: 'user',
+    parent: 'userExams',
+    page: notOpenPage,
+  },
+  userExamStart: {
+    titleKey: 'userExamStart',
+    layout: 'user',
+    parent: 'userExams',
+    page: notOpenPage,
+  },
+  userSurveys: {
+    titleKey: 'userSurveys',
+    layout: 'user',
+    menu: side('learning', 3),
+    page: notOpenPage,
+  },
+  userSurveyEdit: {
+    titleKey: 'userSurveyEdit',
+    layout: 'user',
+    parent: 'userSurveys',
+    page: notOpenPage,
+  },
+  userSurveyDetail: {
+    titleKey: 'userSurveyDetail',
+    layout: 'user',
+    parent: 'userSurveys',
+    page: notOpenPage,
+  },
+  userCertificate: {
+    titleKey: 'userCertificate',
+    layout: 'user',
+    menu: side('learning', 4),
+    page: notOpenPage,
+  },
+  userCollect: {
+    titleKey: 'userCollect',
+    layout: 'user',
+    menu: side('learning', 5),
+    page: notOpenPage,
+  },
+  userOrders: {
+    titleKey: 'userOrders',
+    layout: 'user',
+    menu: side('trade', 1),
+    keepAlive: true,
+    page: notOpenPage,
+  },
+  userOrderDetail: {
+    titleKey: 'userOrderDetail',
+    layout: 'user',
+    parent: 'userOrders',
+    page: notOpenPage,
+  },
+  userCoupon: { titleKey: 'userCoupon', layout: 'user', menu: side('trade', 2), page: notOpenPage },
+  userInvoicing: {
+    titleKey: 'userInvoicing',
+    layout: 'user',
+    menu: side('trade', 3),
+    page: notOpenPage,
+  },
+  userDistribution: {
+    titleKey: 'userDistribution',
+    layout: 'user',
+    menu: side('distribution', 1),
+    page: notOpenPage,
+  },
+  userDistributionGoods: {
+    titleKey: 'userDistributionGoods',
+    layout: 'user',
+    menu: { ...side('distribution', 2), distributorOnly: true },
+    page: notOpenPage,
+  },
+  userProfile: {
+    titleKey: 'userProfile',
+    layout: 'user',
+    menu: side('account', 1),
+    page: notOpenPage,
+  },
+  userAccount: {
+    titleKey: 'userAccount',
+    layout: 'user',
+    menu: side('account', 2),
+    page: notOpenPage,
+  },
+  userNotify: {
+    titleKey: 'userNotify',
+    layout: 'user',
+    menu: side('account', 3),
+    page: notOpenPage,
+  },
+  userService: {
+    titleKey: 'userService',
+    layout: 'user',
+    menu: side('account', 4),
+    page: async () => (await import('#pages/user/service-page.tsx')).ServicePage,
+  },
+} satisfies Partial<Record<RouteName, RouteDef>>;

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { parseWireTime } from '@zhiji/contract/kernel/time';
+import { useId } from 'react';
+import { QueryBlock } from '#shared/api/query-block.tsx';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { relativeTime } from '#shared/lib/relative-time.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './announcement-list.module.css';
+import { contentMessages } from './content.messages.ts';
+import { contentQueries } from './content.queries.ts';
+
+const SKELETON_LINES = ['92%', '74%', '84%', '66%', '80%'];
+
+function AnnouncementSkeleton() {
+  return (
+    <div className={`${styles.card} ${styles.loading}`}>
+      <Skeleton width="72px" height="22px" />
+      {SKELETON_LINES.map((width) => (
+        <Skeleton key={width} width={width} height="32px" />
+      ))}
+    </div>
+  );
+}
+
+/** The newest announcements, pinned ones first. */
+export function AnnouncementList() {
+  const t = useMessages(contentMessages);
+  const headingId = useId();
+  const query = useQuery(contentQueries.announcements());
+  const now = new Date(query.dataUpdatedAt);
+  return (
+    <QueryBlock
+      query={query}
+      skeleton={<AnnouncementSkeleton />}
+      isEmpty={({ list }) => list.length === 0}
+    >
+      {({ list }) => (
+        <section className={styles.card} aria-labelledby={headingId}>
+          <h2 id={headingId} className={styles.heading}>
+            {t('announcements')}
+          </h2>
+          <ul className={styles.list}>
+            {list.map(({ id, title, create_time, is_top }) => (
+              <li key={id} className={styles.item}>
+                <p className={styles.title} title={title}>
+                  {title}
+                </p>
+                <p className={styles.meta}>
+                  {is_top === 1 && <span className={styles.pinned}>{t('pinned')}</span>}
+                  <time dateTime={parseWireTime(create_time).toISOString()}>
+                    {relativeTime(parseWireTime(create_time), now)}
+                  </time>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </QueryBlock>
+  );
+}

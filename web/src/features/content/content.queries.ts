@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { AD_POSITIONS } from '@zhiji/contract/kernel/statuses';
+import { call } from '#shared/api/client.ts';
+
+/** As many as the home page's box holds. */
+const ANNOUNCEMENT_COUNT = 6;
+/** The footer changes a few times a year; one answer serves a whole visit. */
+const FOOTER_STALE_MS = 3_600_000;
+
+const all = ['content'] as const;
+
+export const contentQueries = {
+  banners: () =>
+    queryOptions({
+      queryKey: [...all, 'banners'],
+      queryFn: ({ signal }) => call('content.banners', {}, { signal }),
+    }),
+  announcements: () =>
+    queryOptions({
+      queryKey: [...all, 'announcements'],
+      queryFn: ({ signal }) =>
+        call('content.announcements', { page: 1, limit: ANNOUNCEMENT_COUNT }, { signal }),
+    }),
+  homeAds: () =>
+    queryOptions({
+      queryKey: [...all, 'ads', AD_POSITIONS.homeStrip],
+      queryFn: ({ signal }) =>
+        call('content.ads', { position: AD_POSITIONS.homeStrip }, { signal }),
+    }),
+  footer: () =>
+    queryOptions({
+      queryKey: [...all, 'footer'],
+      queryFn: ({ signal }) => call('content.footer', {}, { signal }),
+      staleTime: FOOTER_STALE_MS,
+    }),
+};

@@ -1,0 +1,20 @@
+import { defineMessages } from '#shared/i18n/define-messages.ts';
+
+export const pagesMessages = defineMessages('pages', {
+  zh: {
+    backHome: '返回首页',
+    notOpen: '这个页面正在建设中',
+    notFoundText: '您访问的页面不存在，或者已经搬走了。',
+    browseCourses: '看看全部课程',
+    serviceText: '客服将在新窗口中为您服务。',
+    openService: '打开客服窗口',
+  },
+  en: {
+    backHome: 'Back to home',
+    notOpen: 'This page is being built',
+    notFoundText: 'The page you asked for does not exist, or it has moved.',
+    browseCourses: 'Browse all courses',
+    serviceText: 'Customer service opens in a new window.',
+    openService: 'Open customer service',
+  },
+});

@@ -1,0 +1,22 @@
+import { defineMessages } from '#shared/i18n/define-messages.ts';
+
+export const apiMessages = defineMessages('api', {
+  zh: {
+    requestError: '请求错误',
+    timedOut: '请求超时，请稍后再试',
+    httpError: '请求错误（{{status}}）',
+    popupBlocked: '新窗口被浏览器拦截，请允许弹出窗口后重试',
+    linkMissing: '链接暂不可用',
+    blockFailed: '这部分内容没有加载出来',
+    retry: '重试',
+  },
+  en: {
+    requestError: 'request error',
+    timedOut: 'The request timed out, please try again',
+    httpError: 'request error ({{status}})',
+    popupBlocked: 'The browser blocked the new window. Please allow pop-ups and try again',
+    linkMissing: 'The link is not available now',
+    blockFailed: 'This part could not be loaded',
+    retry: 'Try again',
+  },
+});

@@ -1,0 +1,138 @@
+import { callPaths } from '@zhiji/contract/call-paths.gen';
+import type { CallName, CallRequest, CallResponse } from '@zhiji/contract/calls';
+import type { Envelope } from '@zhiji/contract/kernel/envelope';
+import type { successes } from '@zhiji/contract/kernel/errors';
+import { REQUEST_TIMEOUT_MS } from '@zhiji/contract/kernel/limits';
+import { currentLocale } from '#shared/i18n/i18n.ts';
+import { ApiError } from './api-error.ts';
+import { readToken } from './token.ts';
+
+/**
+ * Success codes, held to the contract by their type: only the type is imported, so the registry's
+ * texts stay out of the entry.
+ */
+type SuccessCode = (typeof successes)[keyof typeof successes]['code'];
+const SUCCESS: Record<SuccessCode, true> = {
+  10000: true,
+  10006: true,
+  10008: true,
+  11108: true,
+  13507: true,
+};
+
+const TOKEN_HEADER = 'x-user-token';
+const REQUEST_ID_HEADER = 'x-request-id';
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<Data> {
+  readonly code: SuccessCode;
+  readonly data: Data;
+}
+
+function isSuccess(code: number): code is SuccessCode {
+  return code in SUCCESS;
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === 'object' && body !== null && 'code' in body && Number.isInteger(body.code);
+}
+
+function headers(): Headers {
+  const result = new Headers({
+    'content-type': 'application/json',
+    'accept-language': currentLocale(),
+  });
+  const token = readToken();
+  if (token !== null) {
+    result.set(TOKEN_HEADER, token);
+  }
+  return result;
+}
+
+/** One signal that ends with the caller's or after the time limit, and says which it was. */
+function limitTime(outer: AbortSignal | undefined) {
+  const controller = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, REQUEST_TIMEOUT_MS);
+  const onOuterAbort = () => controller.abort();
+  outer?.addEventListener('abort', onOuterAbort);
+  if (outer?.aborted === true) {
+    controller.abort();
+  }
+  return {
+    signal: controller.signal,
+    isTimedOut: () => timedOut,
+    release() {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', onOuterAbort);
+    },
+  };
+}
+
+async function exchange(name: CallName, request: unknown, outer: AbortSignal | undefined) {
+  const limit = limitTime(outer);
+  try {
+    const response = await fetch(callPaths[name], {
+      method: 'POST',
+      headers: headers(),
+      body: JSON.stringify(request),
+      credentials: 'same-origin',
+      signal: limit.signal,
+    });
+    return { response, text: await response.text() };
+  } catch (cause) {
+    if (limit.isTimedOut()) {
+      throw new ApiError({ kind: 'timeout', call: name, cause });
+    }
+    throw new ApiError({ kind: limit.signal.aborted ? 'cancelled' : 'network', call: name, cause });
+  } finally {
+    limit.release();
+  }
+}
+
+function parseEnvelope(text: string): Envelope<unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isEnvelope(body) ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes a call and tells its success code too, for the calls where the code decides what follows. */
+export async function callWithCode<Name extends CallName>(
+  name: Name,
+  request: CallRequest<Name>,
+  { signal }: CallOptions = {},
+): Promise<Answer<CallResponse<Name>>> {
+  const { response, text } = await exchange(name, request, signal);
+  const envelope = parseEnvelope(text);
+  const requestId = envelope?.request_id ?? response.headers.get(REQUEST_ID_HEADER) ?? undefined;
+  const message = envelope?.msg ?? '';
+  if (!response.ok || envelope === null) {
+    const code = envelope?.code ?? response.status;
+    throw new ApiError({ kind: 'http', call: name, code, message, requestId });
+  }
+  const { code } = envelope;
+  if (!isSuccess(code)) {
+    throw new ApiError({ kind: 'code', call: name, code, message, requestId });
+  }
+  // The server strips every answer to the contract's schema, so its shape is known.
+  return { code, data: envelope.data as CallResponse<Name> };
+}
+
+/** Makes a call and returns its data; every failure is thrown as an `ApiError`. */
+export async function call<Name extends CallName>(
+  name: Name,
+  request: CallRequest<Name>,
+  options?: CallOptions,
+): Promise<CallResponse<Name>> {
+  const { data } = await callWithCode(name, request, options);
+  return data;
+}

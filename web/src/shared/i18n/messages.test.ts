@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type Messages, translator } from './define-messages.ts';
+import { setLanguage } from './i18n.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('/src/**/*.messages.ts', { eager: true });
+
+function isMessages(value: unknown): value is Messages<Record<string, string>> {
+  return typeof value === 'object' && value !== null && 'namespace' in value && 'texts' in value;
+}
+
+const all = Object.entries(modules).map(([file, exports]) => {
+  const messages = Object.values(exports).find(isMessages);
+  if (messages === undefined) {
+    throw new Error(`${file} defines no messages`);
+  }
+  return messages;
+});
+
+const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+describe('messages', () => {
+  it('are found, each under a namespace of its own', () => {
+    expect(all.length).toBeGreaterThan(5);
+    expect(new Set(all.map(({ namespace }) => namespace)).size).toBe(all.length);
+  });
+
+  it.each(all)('[CON-05] $namespace speaks both languages completely', ({ texts: { zh, en } }) => {
+    expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort());
+    const faulty = Object.entries(zh).filter(([key, text]) => {
+      const other = en[key] ?? '';
+      return (
+        text.trim() === '' ||
+        other.trim() === '' ||
+        /\p{Script=Han}/u.test(other) ||
+        placeholders(other).join(' ') !== placeholders(text).join(' ')
+      );
+    });
+    expect(faulty).toEqual([]);
+  });
+
+  it('[CON-05] start in Chinese and follow the switch', () => {
+    const messages = all.find(({ namespace }) => namespace === 'time');
+    const text = () => (messages === undefined ? '' : translator(messages)('justNow'));
+    expect(text()).toBe('刚刚');
+    setLanguage('en');
+    expect(text()).toBe('just now');
+    expect(document.documentElement.lang).toBe('en');
+    setLanguage('zh');
+    expect(document.documentElement.lang).toBe('zh-CN');
+  });
+});

@@ -1,0 +1,108 @@
+import type { SearchTarget } from '@zhiji/contract/kernel/menu';
+
+/**
+ * Every path of the site, by name. The route table says what stands behind each of them; links are
+ * built with `pathTo` and nothing else.
+ */
+export const paths = {
+  home: '/',
+  homeAlias: '/home',
+  agreement: '/agreement',
+  instructorIdentification: '/instructorIdentification',
+  organIdentification: '/organIdentification',
+  editInfo: '/editInfo/:id?',
+  allCourseList: '/allCourseList',
+  liveList: '/liveList',
+  courseInfo: '/courseInfo',
+  liveOrder: '/liveOrder',
+  recordList: '/recordList',
+  recordOrder: '/recordOrder',
+  offlineList: '/offlineList',
+  offlineOrder: '/offlineOrder',
+  packageList: '/packageList',
+  packageInfo: '/packageInfo',
+  packageOrder: '/packageOrder',
+  organList: '/organList',
+  organInfo: '/organInfo',
+  trainList: '/trainList',
+  trainInfo: '/trainInfo',
+  satisfied: '/satisfied',
+  coupon: '/coupon',
+  distributionApply: '/distributionApply',
+  notFound: '/404',
+
+  order: '/order',
+  wechatLoginCallback: '/wechatLoginCallback',
+  pdf: '/pdf',
+
+  user: '/user',
+  userProfile: '/user/profile',
+  userOrders: '/user/order/index',
+  userOrderDetail: '/user/order/detail',
+  userCourse: '/user/course',
+  userExams: '/user/exam/index',
+  userExamDetail: '/user/exam/detail',
+  userExamEdit: '/user/exam/edit',
+  userExamStart: '/user/exam/startExam',
+  userSurveys: '/user/satisfied/index',
+  userSurveyEdit: '/user/satisfied/edit',
+  userSurveyDetail: '/user/satisfied/detail',
+  userCertificate: '/user/certificate',
+  userCollect: '/user/collect',
+  userInvoicing: '/user/invoicing',
+  userService: '/user/service',
+  userDistribution: '/user/distribution',
+  userDistributionGoods: '/user/distributionGoods',
+  userCoupon: '/user/coupon',
+  userNotify: '/user/notify',
+  userAccount: '/user/account',
+} as const satisfies Record<string, `/${string}`>;
+
+export type RouteName = keyof typeof paths;
+
+interface Keyword {
+  readonly keyword?: string;
+}
+
+/** What a path needs beyond itself: path parameters and query, by route. */
+interface RouteValues {
+  readonly home: { readonly redirect?: string };
+  readonly agreement: { readonly title: string; readonly type: number };
+  readonly editInfo: { readonly id: string };
+  readonly allCourseList: Keyword;
+  readonly organList: Keyword;
+  /** A banner knows only the id; the page then learns the type from the course. */
+  readonly courseInfo: { readonly id: number; readonly type?: number; readonly retailid?: string };
+  readonly packageInfo: { readonly id: number };
+  readonly organInfo: { readonly id: number };
+  readonly trainInfo: { readonly id: number };
+}
+
+type ValuesOf<Name extends RouteName> = Name extends keyof RouteValues
+  ? object extends RouteValues[Name]
+    ? [values?: RouteValues[Name]]
+    : [values: RouteValues[Name]]
+  : [];
+
+/** Pages the header's search leads to; they read the key from the query. */
+export const searchRoutes = { 1: 'allCourseList', 2: 'organList' } as const satisfies Record<
+  SearchTarget,
+  RouteName
+>;
+
+const PARAMETER = /\/:(\w+)\?/g;
+
+/** Builds the link to a route: path parameters filled in, the rest as query. */
+export function pathTo<Name extends RouteName>(name: Name, ...[values]: ValuesOf<Name>): string {
+  const rest = new Map(
+    Object.entries(values ?? {})
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([key, value]) => [key, String(value)]),
+  );
+  const path = paths[name].replaceAll(PARAMETER, (_, key: string) => {
+    const value = rest.get(key);
+    rest.delete(key);
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+  return rest.size === 0 ? path : `${path}?${new URLSearchParams([...rest]).toString()}`;
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './dialog.module.css';
+import { CloseIcon } from './icons.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  /** `drawer` stands at the left edge over the full height. */
+  readonly shape?: 'box' | 'drawer';
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog on the browser's own element: it traps the focus, gives it back, and closes with
+ * Escape or a click beside it.
+ */
+export function Dialog({ open, title, closeLabel, onClose, shape = 'box', children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || dialog === null) {
+      return undefined;
+    }
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  if (!open) {
+    return null;
+  }
+
+  // At the end of the page, so that it takes no look from what it was opened in.
+  return createPortal(
+    <dialog
+      ref={ref}
+      className={shape === 'drawer' ? `${styles.dialog} ${styles.drawer}` : styles.dialog}
+      aria-labelledby={titleId}
+      // The browser closes it itself when the backdrop is clicked or Escape pressed.
+      closedby="any"
+      onClose={({ currentTarget }) => {
+        // The event comes late: the element may be open again by then.
+        if (!currentTarget.open) {
+          onClose();
+        }
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      {/* Last, so that the focus starts on what the dialog is about. */}
+      <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+        <CloseIcon />
+      </button>
+    </dialog>,
+    document.body,
+  );
+}
+
+/** The row of buttons at a dialog's end. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

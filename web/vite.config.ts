@@ -1,0 +1,41 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
+
+const DEV_PORT = 13_500;
+const SERVER = 'http://127.0.0.1:13300';
+/** As the edge does: public objects by their path, straight from the store. */
+const MEDIA = {
+  target: 'http://127.0.0.1:17480',
+  rewrite: (path: string) => path.replace(/^\/media/, '/zhiji-public'),
+};
+
+export default defineConfig({
+  base: './',
+  plugins: [react(), precompress()],
+  server: {
+    host: '127.0.0.1',
+    port: DEV_PORT,
+    strictPort: true,
+    proxy: { '/api': SERVER, '/media': MEDIA },
+  },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Changes seldom, so it stays cached across releases. Never a group for antd: it would
+          // merge all islands into one chunk.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
