@@ -32,8 +32,6 @@ export const notAvailableYet = [
   'catalog.submitComment',
   'catalog.toggleFavourite',
   'catalog.upcomingLive',
-  'content.news',
-  'content.newsItem',
   'coupon.claim',
   'coupon.claimable',
   'coupon.forOrder',

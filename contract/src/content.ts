@@ -1,20 +1,17 @@
 /** Banners, advertisements, announcements, agreements, training news, footer. */
 import { z } from 'zod';
 import { call, nothing } from './kernel/call.ts';
-import { AD_POSITIONS, AGREEMENT_TYPES, LINK_TYPES } from './kernel/statuses.ts';
+import { AD_POSITIONS, AGREEMENT_TYPES, LINK_TYPES, NEWS_CATEGORIES } from './kernel/statuses.ts';
 import {
   bit,
   count,
   id,
   keyword,
-  optionalLineOf,
   paged,
   paging,
   time,
   url,
 } from './kernel/wire.ts';
-
-const NEWS_CATEGORY_MAX = 20;
 
 const linkType = z.enum(LINK_TYPES);
 const link = { link_type: linkType, link_id: id.nullable(), url };
@@ -54,11 +51,14 @@ export const FooterWire = z.object({
   foot_privacy_pdf: url,
 });
 
+const newsCategory = z.enum(NEWS_CATEGORIES);
 const NewsCardWire = z.object({
   id,
   title: z.string(),
   cover: url,
   summary: z.string(),
+  category: newsCategory,
+  is_top: bit,
   view_num: count,
   create_time: time,
 });
@@ -127,7 +127,7 @@ export const contentCalls = {
     rate: 'browse',
     request: z.object({
       keyword: keyword.optional(),
-      category: optionalLineOf(NEWS_CATEGORY_MAX),
+      category: newsCategory.optional(),
       ...paging,
     }),
     response: paged(NewsCardWire),
@@ -145,7 +145,9 @@ export const contentCalls = {
       id,
       title: z.string(),
       content: z.string(),
+      category: newsCategory,
       source: z.string(),
+      author: z.string(),
       view_num: count,
       create_time: time,
       prev: neighbour,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, nothing } from './kernel/call.ts';
 import { ADDRESS_LEVELS } from './kernel/limits.ts';
 import { BANK_LIST_TYPES } from './kernel/statuses.ts';
-import { addressIds, count, named } from './kernel/wire.ts';
+import { addressId, addressIds, named } from './kernel/wire.ts';
 
 export const regionCalls = {
   children: call({
@@ -12,7 +12,7 @@ export const regionCalls = {
     kind: 'query',
     auth: 'none',
     rate: 'browse',
-    request: z.object({ p_id: count, level: z.int().min(1).max(ADDRESS_LEVELS) }),
+    request: z.object({ p_id: addressId, level: z.int().min(1).max(ADDRESS_LEVELS) }),
     response: z.array(named),
     success: ['ok'],
     errors: [],

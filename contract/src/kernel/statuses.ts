@@ -212,6 +212,14 @@ export const LINK_TYPES = {
 } as const;
 /** Places an advertisement can stand. */
 export const AD_POSITIONS = { homeStrip: 1, listSide: 2 } as const;
+/** What a training news article is about. */
+export const NEWS_CATEGORIES = {
+  policy: 'policy',
+  exam: 'exam',
+  study: 'study',
+  institution: 'institution',
+} as const;
+export type NewsCategory = keyof typeof NEWS_CATEGORIES;
 /** Agreement texts, found by type instead of id. */
 export const AGREEMENT_TYPES = {
   service: 1,

@@ -26,6 +26,7 @@ import {
 import { COURSE_TYPES, SORT_DIRECTIONS, SORT_TYPES } from './statuses.ts';
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
+const ADDRESS_ID_MAX = 999_999_999;
 const TEXT_MAX = 200;
 const URL_MAX = 2_000;
 const EMAIL_MAX = 100;
@@ -90,6 +91,8 @@ export const webLink = z.string().max(URL_MAX).regex(WEB_LINK);
 /** A file uploaded before, by its link. */
 export const fileUrl = webLink;
 export const fileUrls = z.array(fileUrl).max(UPLOAD_MAX_FILES).default([]);
+/** Id of a place, or 0 for what stands above the countries: nine digits, as in a joined list. */
+export const addressId = z.int().min(0).max(ADDRESS_ID_MAX);
 export const addressIds = z.string().regex(ADDRESS_IDS);
 
 /** Everything that is sold, packages included. */

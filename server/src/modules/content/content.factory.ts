@@ -1,4 +1,5 @@
-/** Builders of banners, advertisements and announcements. */
+/** Builders of banners, advertisements, announcements and news. */
+import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
 import type { Platform } from '#platform/module';
 
 const DAY_MS = 86_400_000;
@@ -48,6 +49,34 @@ export async function buildAnnouncement(
       title,
       content: `<p>${title}</p>`,
       is_top: top,
+      created_at: new Date(clock.now().getTime() - daysAgo * DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function buildNews(
+  { db, clock }: Platform,
+  {
+    title = '资讯',
+    category = 'exam',
+    daysAgo = 0,
+    top = false,
+  }: { title?: string; category?: NewsCategory; daysAgo?: number; top?: boolean } = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('news')
+    .values({
+      title,
+      category,
+      cover: '/media/news.svg',
+      summary: `${title}的摘要`,
+      content: `<p>${title}</p>`,
+      source: '知集编辑部',
+      author: '林知远',
+      is_top: top,
+      view_num: 12,
       created_at: new Date(clock.now().getTime() - daysAgo * DAY_MS),
     })
     .returning('id')

@@ -73,7 +73,7 @@ export async function countAnnouncements(db: Database): Promise<number> {
   return row.total;
 }
 
-interface Neighbour {
+export interface Neighbour {
   readonly id: number;
   readonly title: string;
 }

@@ -2,6 +2,7 @@
 import { subscription } from '#platform/module';
 import { CONTENT_TAG } from './content.commands.ts';
 import { ads, announcements, article, banners, footer } from './content.queries.ts';
+import { news, newsItem } from './news.queries.ts';
 import type { Module, Platform } from '#platform/module';
 
 export { CONTENT_TAG, setSetting } from './content.commands.ts';
@@ -22,6 +23,8 @@ export function contentModule(platform: Platform): Module<'content'> {
       ads: cached(ads),
       announcements: cached(announcements),
       article: cached(article),
+      news: cached(news),
+      newsItem: cached(newsItem),
     },
     subscriptions: [
       subscription({

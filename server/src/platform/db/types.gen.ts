@@ -92,6 +92,20 @@ export interface ContentSetting {
   value: string;
 }
 
+export interface News {
+  author: Generated<string>;
+  category: string;
+  content: string;
+  cover: Generated<string>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_top: Generated<boolean>;
+  source: Generated<string>;
+  summary: Generated<string>;
+  title: string;
+  view_num: Generated<number>;
+}
+
 export interface Outbox {
   created_at: Generated<Timestamp>;
   id: string;
@@ -166,6 +180,7 @@ export interface DB {
   audit: Audit;
   banner: Banner;
   content_setting: ContentSetting;
+  news: News;
   outbox: Outbox;
   page_view_day: PageViewDay;
   page_view_minute: PageViewMinute;

@@ -6,6 +6,7 @@
  * Exact classes ask Redis before the call runs. Without Redis both go on with what this process
  * counts by itself: a limit gets looser by the number of processes, it never disappears.
  */
+import { hash } from 'node:crypto';
 import { rateClasses } from '@zhiji/contract/kernel/rates';
 import type { RateName } from '@zhiji/contract/kernel/rates';
 import type { Clock } from '#platform/clock';
@@ -15,6 +16,11 @@ const MS_PER_SECOND = 1_000;
 const SHARE_EVERY_MS = 200;
 /** A caller is shared once it has used this part of its limit here. */
 const SHARE_FROM = 0.25;
+
+/** A token is a secret of any length: it is counted under its digest, here and in Redis. */
+function callerOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
 
 interface Tally {
   /** Seen by this process in the current window. */
@@ -131,12 +137,12 @@ export function createRateLimiter(redis: RedisAccess, clock: Clock, scale: numbe
       };
       if (!exact) {
         const addressOver = isOver(window, address, perAddress);
-        const tokenOver = token !== undefined && isOver(window, token, perToken);
+        const tokenOver = token !== undefined && isOver(window, callerOf(token), perToken);
         return wait(addressOver || tokenOver);
       }
       return Promise.all([
         isOverExactly(rate, window, address, perAddress),
-        token === undefined ? false : isOverExactly(rate, window, token, perToken),
+        token === undefined ? false : isOverExactly(rate, window, callerOf(token), perToken),
       ]).then(([addressOver, tokenOver]) => wait(addressOver || tokenOver));
     },
     close: () => clearInterval(timer),

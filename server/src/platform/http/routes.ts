@@ -10,6 +10,7 @@ import { createCodec } from './codec.ts';
 import { closeWhenStopping } from './stopping.ts';
 import { CallMeter, registerMeters } from './request-metrics.ts';
 import type { CallName } from '@zhiji/contract/calls';
+import type { Failure } from '#platform/failure';
 import type { Call } from '@zhiji/contract/kernel/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Cache, Held } from '#platform/redis/cache';
@@ -87,19 +88,24 @@ export function registerCalls(app: FastifyInstance, dependencies: RouteDependenc
   }
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
+type Done = (error?: Error) => void;
+type Hook = (request: FastifyRequest, reply: FastifyReply, done: Done) => void;
 
 /** Admission and rate limit, before the body is read. */
 function gate(meter: CallMeter, call: Call, dependencies: RouteDependencies): Hook {
   const { admission, limiter, metrics } = dependencies;
   const { priority } = rateClasses[call.rate];
-  const verdict = (seconds: number, done: (error?: Error) => void): void => {
+  const refusal = (seconds: number): Failure | undefined => {
     if (seconds === 0) {
-      done();
-      return;
+      return undefined;
     }
     metrics.limited.inc({ rate: call.rate });
-    done(fail('common.tooMany', { retryAfter: seconds }));
+    return fail('common.tooMany', { retryAfter: seconds });
+  };
+  const settle = async (wait: Promise<number>, request: FastifyRequest, done: Done) => {
+    const seconds = await wait;
+    // Whoever left meanwhile sends no body any more; waiting for it would never end.
+    done(request.raw.destroyed ? fail('common.badParameter') : refusal(seconds));
   };
   return (request, reply, done) => {
     request.began = performance.now();
@@ -113,16 +119,9 @@ function gate(meter: CallMeter, call: Call, dependencies: RouteDependencies): Ho
     request.meter = meter;
     const wait = limiter.count(call.rate, request.address, tokenOf(request));
     if (typeof wait === 'number') {
-      verdict(wait, done);
+      done(refusal(wait));
     } else {
-      wait.then((seconds) => {
-        if (request.raw.destroyed) {
-          // Whoever left meanwhile sends no body any more; waiting for it would never end.
-          done(fail('common.badParameter'));
-        } else {
-          verdict(seconds, done);
-        }
-      }, done);
+      void settle(wait, request, done);
     }
   };
 }

@@ -1,0 +1,69 @@
+/** SQL of training news. */
+import { sql } from 'kysely';
+import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
+import type { Database } from '#platform/db/pool';
+import type { Neighbour } from './content.repo.ts';
+
+export interface NewsFilter {
+  readonly keyword: string;
+  readonly category: NewsCategory | undefined;
+}
+
+/**
+ * The articles a filter lets through. A keyword anywhere in a title has no index: editors write
+ * some thousands of articles, and reading that many short rows is cheaper than keeping one.
+ */
+function matching(db: Database, { keyword, category }: NewsFilter) {
+  return db
+    .selectFrom('news')
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
+    .$if(keyword !== '', (query) =>
+      // Not `like`: a keyword's own % and _ must mean themselves.
+      query.where(sql<boolean>`strpos(lower(title), lower(${keyword})) > 0`),
+    );
+}
+
+export async function listNews(db: Database, filter: NewsFilter, page: number, limit: number) {
+  return matching(db, filter)
+    .select(['id', 'title', 'cover', 'summary', 'category', 'is_top', 'view_num', 'created_at'])
+    .orderBy('is_top', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countNews(db: Database, filter: NewsFilter): Promise<number> {
+  const row = await matching(db, filter)
+    .select((builder) => builder.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}
+
+export interface NewsRow {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly category: string;
+  readonly source: string;
+  readonly author: string;
+  readonly view_num: number;
+  readonly created_at: Date;
+  readonly prev: Neighbour | null;
+  readonly next: Neighbour | null;
+}
+
+/** One article with the ones published just before and after it, in one statement. */
+export async function findNews(db: Database, id: number): Promise<NewsRow | null> {
+  const { rows } = await sql<NewsRow>`
+    select a.id, a.title, a.content, a.category, a.source, a.author, a.view_num, a.created_at,
+      (select json_build_object('id', p.id, 'title', p.title) from news p
+        where (p.created_at, p.id) < (a.created_at, a.id)
+        order by p.created_at desc, p.id desc limit 1) as prev,
+      (select json_build_object('id', n.id, 'title', n.title) from news n
+        where (n.created_at, n.id) > (a.created_at, a.id)
+        order by n.created_at, n.id limit 1) as next
+    from news a where a.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

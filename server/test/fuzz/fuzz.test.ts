@@ -1,0 +1,276 @@
+/**
+ * Schema fuzz of every call of the contract. The bodies are derived from the request schemas, so
+ * a call added to the table is covered at once. FUZZ_SEED=<number> tries other bodies.
+ */
+import { Client } from 'pg';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, pathsOf } from '@zhiji/contract/calls';
+import { errors, tokenErrors } from '@zhiji/contract/kernel/errors';
+import { contractOf, startTestApp } from '../app.ts';
+import { ownerUrl } from '../databases.ts';
+import { buildLogin } from '../logins.ts';
+import { CANARIES } from './canaries.ts';
+import { codeOf, judge } from './findings.ts';
+import { headerMutants, headersOf } from './header-mutants.ts';
+import { hostileBodies } from './hostile.ts';
+import { edgeRequests, nearValidOf } from './near-valid.ts';
+import { parcelsOf } from './parcels.ts';
+import { createProbe } from './probe.ts';
+import { sendRaw } from './raw-http.ts';
+import { inBatches, inTime, sendWatched } from './send.ts';
+import { validOf } from './arbitraries.ts';
+import type { CallName } from '@zhiji/contract/calls';
+import type { Call } from '@zhiji/contract/kernel/call';
+import type { TestApp } from '../app.ts';
+import type { Observed } from './findings.ts';
+import type { Body } from './hostile.ts';
+import type { Sender } from './send.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? '20261115');
+const NEAR_VALID = 100;
+const HOSTILE = 100;
+const HEADER_MUTANTS = 20;
+const LEAST_REACHED = 0.3;
+const CALL_TIMEOUT_MS = 60_000;
+const SHOWN = 400;
+const SHOWN_FINDINGS = 5;
+const HTTP_OK = 200;
+
+/** Answers given before a handler is asked. */
+const BEFORE_HANDLER = new Set<number | null>(
+  [...tokenErrors, 'common.missingParameter' as const, 'common.badParameter' as const].map(
+    (key) => errors[key].code,
+  ),
+);
+
+const probe = createProbe();
+const totals = { bodies: 0, mutants: 0, findings: 0, allowed: 0, reached: 0 };
+const tokens: string[] = [];
+let app: TestApp;
+let owner: Client;
+let port: number;
+
+beforeAll(async () => {
+  app = await startTestApp({ modules: probe.watch });
+  port = Number(new URL(app.origin).port);
+  const { pathname } = new URL(app.platform.config.databaseUrl);
+  owner = new Client({ connectionString: ownerUrl(pathname.slice(1)) });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+  const percent = Math.round((100 * totals.reached) / totals.allowed);
+  process.stdout.write(
+    `fuzz: ${calls.size} calls, ${totals.bodies} bodies, ${totals.mutants} header mutants, ` +
+      `${totals.findings} findings, ${percent}% reached a handler or its not-available answer ` +
+      `(seed ${SEED})\n`,
+  );
+});
+
+/** A token of a user nobody else uses, so that calls cannot disturb each other. */
+async function newToken(): Promise<string> {
+  const { token } = await buildLogin(app);
+  tokens.push(token);
+  return token;
+}
+
+function show(what: string, sender: string, content: string, observed: Observed): string {
+  const answered = observed.text.slice(0, SHOWN);
+  return `${what}\n  sent by ${sender}: ${content.slice(0, SHOWN)}\n  answered: ${answered}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Target {
+  readonly name: CallName;
+  readonly call: Call;
+  readonly path: string;
+  readonly seed: number;
+}
+
+const targets: readonly Target[] = [...calls]
+  .flatMap(([name, call]) => pathsOf(call).map((path) => ({ name, call, path })))
+  .map((target, index) => ({ ...target, seed: SEED + index }));
+
+/** Sends bodies as one sender; answers the findings and how many reached the call. */
+async function fuzzAs(
+  sender: Sender,
+  target: Target,
+  bodies: readonly Body[],
+): Promise<{ findings: string[]; sent: number; reached: number }> {
+  const { call } = target;
+  const { sent, changed } = await sendWatched(app, owner, target, parcelsOf(call, bodies), sender);
+  totals.bodies += sent.length;
+  return {
+    findings: [
+      ...sent.flatMap(({ parcel, observed }) =>
+        judge(call, observed).map((what) =>
+          show(what, sender.name, parcel.content.toString(), observed),
+        ),
+      ),
+      ...changed.map((table) => `bodies refused to the ${sender.name} changed ${table}`),
+    ],
+    sent: sent.length,
+    reached: sent.filter(
+      ({ observed }) => observed.http === HTTP_OK && !BEFORE_HANDLER.has(codeOf(observed)),
+    ).length,
+  };
+}
+
+async function fuzzBodies(target: Target): Promise<string[]> {
+  const { call, seed } = target;
+  const near = [
+    ...edgeRequests(call.request, seed),
+    ...fc.sample(nearValidOf(call.request), { seed, numRuns: NEAR_VALID }),
+  ].map((value) => JSON.stringify(value));
+  const hostile = hostileBodies(call.request, seed);
+  expect(hostile.length).toBeGreaterThanOrEqual(HOSTILE);
+
+  const visitor: Sender = { name: 'visitor', token: null, newToken };
+  const open = call.auth === 'none';
+  const turnedAway = open ? [] : (await fuzzAs(visitor, target, hostile)).findings;
+  const allowed: Sender = open ? visitor : { name: 'user', token: await newToken(), newToken };
+  const { findings, sent, reached } = await fuzzAs(allowed, target, [...near, ...hostile]);
+  totals.allowed += sent;
+  totals.reached += reached;
+  return [...turnedAway, ...findings, ...(reached > 0 ? [] : ['no body reached the call'])];
+}
+
+async function fuzzHeaders({ call, path, seed }: Target): Promise<string[]> {
+  const [sample] = fc.sample(validOf(call.request), { seed, numRuns: 1 });
+  const body = JSON.stringify(sample);
+  const token = await newToken();
+  const findings: string[] = [];
+  await inBatches(headerMutants, async (batch) => {
+    await Promise.all(
+      batch.map(async (mutant) => {
+        const written = mutant.body?.(body) ?? body;
+        const headers = headersOf(mutant, written, token);
+        const observed = await inTime(sendRaw(port, `POST ${path}`, headers, written));
+        findings.push(
+          ...judge(call, observed).map((what) => show(what, mutant.name, written, observed)),
+        );
+      }),
+    );
+  });
+  totals.mutants += headerMutants.length;
+  return findings;
+}
+
+describe('every call of the contract, under fuzz', () => {
+  it.each(targets)(
+    '$name at $path answers any body and any headers with a valid envelope',
+    async (target) => {
+      const findings = [...(await fuzzBodies(target)), ...(await fuzzHeaders(target))];
+      totals.findings += findings.length;
+      // A few are enough to see what is wrong; thousands would hide it.
+      expect(findings.slice(0, SHOWN_FINDINGS)).toEqual([]);
+    },
+    CALL_TIMEOUT_MS,
+  );
+
+  it.each([
+    'POST /api/%zz',
+    'POST /%',
+    'POST //',
+    'POST /api/home/getFoot/',
+    'POST /api/home/getfoot',
+    'POST /api/home/getFoot?__proto__=1',
+    'POST http://other.example/api/home/getFoot',
+    'POST /../../etc/passwd',
+    'GET /api/home/getFoot',
+    'DELETE /api/user/getUser',
+    'PATCH /api/%ff',
+    'OPTIONS *',
+    'PROPFIND /',
+    'NOT-A-METHOD /',
+  ])('%s is answered with a valid envelope', async (start) => {
+    const headers = headersOf({ name: 'none', headers: [] }, '{}', '');
+    const observed = await inTime(sendRaw(port, start, headers, '{}'));
+    expect(judge(null, observed)).toEqual([]);
+  });
+});
+
+describe('all of it together', () => {
+  it('tries enough header mutants and lets enough bodies through to mean something', () => {
+    expect(headerMutants.length).toBeGreaterThanOrEqual(HEADER_MUTANTS);
+    expect(totals.reached / totals.allowed).toBeGreaterThanOrEqual(LEAST_REACHED);
+  });
+
+  it('let no unknown field into a handler', async () => {
+    expect(probe.strays.slice(0, SHOWN_FINDINGS)).toEqual([]);
+    await app.post('/api/home/getAnnouncement', '{"page":77,"is_admin":1,"user_id":1,"limit":5}', {
+      'content-type': 'application/json',
+    });
+    expect(probe.lastInput()).toEqual({ page: 77, limit: 5 });
+  });
+
+  it('left no personal value and no token in the log, and met nothing unexpected', () => {
+    const log = app.logged.join('');
+    expect(log).toContain('"answered"');
+    expect([...CANARIES, ...tokens].filter((value) => log.includes(value))).toEqual([]);
+    const unexpected = app.logged.filter((line) => line.includes('"unexpected"'));
+    expect(unexpected.slice(0, SHOWN_FINDINGS)).toEqual([]);
+  });
+
+  it('broke no line of the log', () => {
+    const broken = app.logged.filter((line) => !/^\{[^\n]*\}\n$/.test(line) || !isJson(line));
+    expect(broken.slice(0, SHOWN_FINDINGS)).toEqual([]);
+  });
+
+  it('left no request in progress', async () => {
+    const inFlight = async (): Promise<string | undefined> =>
+      /^zhiji_in_flight (\d+)$/m.exec(await app.metrics.registry.metrics())?.[1];
+    await expect.poll(inFlight).toBe('0');
+  });
+
+  it('polluted no prototype', () => {
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+describe('the judge', () => {
+  const good = { code: 10000, data: { token: 'a' }, msg: '获取成功' };
+  const failed = { code: 10004, data: null, msg: '参数错误', request_id: 'request-1' };
+  const judged = (body: unknown, more: Partial<Observed> = {}): string[] =>
+    judge(contractOf('identity.linkToken'), {
+      http: 200,
+      requestId: 'request-1',
+      contentType: 'application/json; charset=utf-8',
+      text: JSON.stringify(body),
+      ...more,
+    });
+
+  it('accepts what is right', () => {
+    expect([...judged(good), ...judged(failed)]).toEqual([]);
+  });
+
+  it.each([
+    ['an HTTP 500', judged(failed, { http: 500 })],
+    ['no answer in time', judged(failed, { http: 599 })],
+    ['something else than JSON', judged(good, { contentType: 'text/html' })],
+    ['something else than an envelope', judged({ error: 'Bad Request', statusCode: 400 })],
+    ['an empty text', judged({ ...good, msg: '' })],
+    ['a code nobody registered', judged({ ...failed, code: 4242 })],
+    ['a code the call does not declare', judged({ ...failed, code: 90001 })],
+    ['a field too many', judged({ ...good, data: { token: 'a', password_hash: 'x' } })],
+    ['a field of a wrong kind', judged({ ...good, data: { token: 1 } })],
+    ['no request id', judged(good, { requestId: undefined })],
+    ['a failure that does not quote its id', judged({ ...failed, request_id: 'other-one' })],
+    ['a stack', judged({ ...failed, msg: 'x at run (/srv/app.js:1:2)' })],
+    ['a statement', judged({ ...failed, msg: 'select * from users' })],
+    ['an error of the database', judged({ ...failed, data: { code: '22P02' } })],
+    ['a value that was sent', judged({ ...failed, msg: CANARIES[0] })],
+  ])('finds %s', (_what, findings) => {
+    expect(findings).not.toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+/** Users who are logged in, and tokens that never were issued. */
+import { randomBytes } from 'node:crypto';
+import { buildSession, buildUser } from '#factory/identity';
+import type { UserValues } from '#factory/identity';
+import type { TestApp } from './app.ts';
+
+const BASE = 36;
+const SECRET_BYTES = 32;
+
+export interface Login {
+  readonly userId: number;
+  readonly token: string;
+  /** Value of the cookie of a browser; null for other clients. */
+  readonly bindSecret: string | null;
+}
+
+/** Builds a user and logs him in, with a browser or another client. */
+export async function buildLogin(
+  app: TestApp,
+  values: UserValues = {},
+  browser = false,
+): Promise<Login> {
+  const userId = await buildUser(app.platform, values);
+  return { userId, ...(await buildSession(app.platform, userId, browser)) };
+}
+
+/** Logs a user in once more, which ends his other session. */
+export async function loginAgain({ platform }: TestApp, { userId }: Login): Promise<void> {
+  await buildSession(platform, userId);
+}
+
+/** A token as we would write it, of a session that does not exist. */
+export function forgeToken(userId: number): string {
+  return `${userId.toString(BASE)}.${randomBytes(SECRET_BYTES).toString('base64url')}`;
+}

@@ -1,0 +1,163 @@
+/**
+ * Who may make each call, written by hand: what a call's `auth` says is checked against this row,
+ * so that opening a call takes two changes that a reviewer sees. A call without a row does not
+ * compile.
+ */
+import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallName, CallRequest } from '@zhiji/contract/calls';
+import type { ErrorKey } from '@zhiji/contract/kernel/errors';
+import type { TestApp } from '../app.ts';
+
+/** A call that names an object of a user. */
+export interface Owned<Name extends CallName> {
+  /** Builds an object of another user and answers the request that names it. */
+  readonly foreign: (app: TestApp, other: number) => Promise<CallRequest<Name>>;
+  /** What someone else is told: the same as when there is no such object. */
+  readonly told: ErrorKey;
+}
+
+/**
+ * - `public` never looks at a token;
+ * - `optional` knows the user of a good token and takes a bad one for none;
+ * - `user` needs a session, and touches only what is the caller's own or everybody's;
+ * - `owner` needs a session and names an object of a user: once the call is available, its row
+ *   must say how another user's object is built.
+ */
+export type Expectation<Name extends CallName = CallName> =
+  | 'public'
+  | 'optional'
+  | 'user'
+  | (Name extends AvailableCall ? Owned<Name> : 'owner');
+
+export const expectations: { readonly [Name in CallName]: Expectation<Name> } = {
+  'identity.login': 'public',
+  'identity.loginByPhone': 'public',
+  'identity.loginByWechat': 'public',
+  'identity.loginInsideWechat': 'public',
+  'identity.wechatQrCode': 'public',
+  'identity.bindPhone': 'public',
+  'identity.register': 'public',
+  'identity.resetPassword': 'public',
+  'identity.sendCode': 'optional',
+  'identity.sendEmailCode': 'user',
+  'identity.logout': 'optional',
+  'identity.issueTicket': 'user',
+  'identity.redeemTicket': 'public',
+  'identity.linkToken': 'user',
+
+  'account.me': 'user',
+  'account.edit': 'user',
+  'account.changePhoto': 'user',
+  'account.changePassword': 'user',
+  'account.changePhone': 'user',
+  'account.changeEmail': 'user',
+  'account.bindWechat': 'user',
+  'account.requestDeletion': 'user',
+
+  'catalog.categoryTree': 'public',
+  'catalog.flashSale': 'public',
+  'catalog.upcomingLive': 'public',
+  'catalog.homePackages': 'public',
+  'catalog.homeTabs': 'public',
+  'catalog.homeCourses': 'public',
+  'catalog.categories': 'public',
+  'catalog.courses': 'public',
+  'catalog.course': 'optional',
+  'catalog.packages': 'public',
+  'catalog.package': 'optional',
+  'catalog.packagesWithCourse': 'public',
+  'catalog.comments': 'public',
+  'catalog.submitComment': 'owner',
+  'catalog.questions': 'optional',
+  'catalog.askQuestion': 'user',
+  'catalog.toggleFavourite': 'user',
+  'catalog.isFavourite': 'optional',
+  'catalog.favourites': 'user',
+
+  'learning.myCourses': 'user',
+  'learning.catalogue': 'optional',
+  'learning.annexes': 'optional',
+  'learning.lesson': 'optional',
+  'learning.progress': 'user',
+  'learning.reportProgress': 'user',
+  'learning.complete': 'user',
+  'learning.accessLink': 'user',
+
+  'exam.list': 'user',
+  'exam.intro': 'user',
+  'exam.start': 'user',
+  'exam.save': 'owner',
+  'exam.result': 'owner',
+  'exam.certificates': 'user',
+  'exam.applyForCertificate': 'user',
+
+  'survey.list': 'user',
+  'survey.form': 'user',
+  'survey.submit': 'user',
+  'survey.answers': 'user',
+
+  'order.confirm': 'owner',
+  'order.create': 'owner',
+  'order.checkAttendees': 'user',
+  'order.pay': 'owner',
+  'order.testPay': 'owner',
+  'order.submitProof': 'owner',
+  'order.close': 'owner',
+  'order.list': 'user',
+  'order.detail': 'owner',
+  'order.refundQuote': 'owner',
+  'order.requestRefund': 'owner',
+
+  'coupon.info': 'optional',
+  'coupon.claimable': 'optional',
+  'coupon.claim': 'user',
+  'coupon.mine': 'user',
+  'coupon.forOrder': 'user',
+
+  'invoice.titles': 'user',
+  'invoice.addTitle': 'owner',
+  'invoice.editTitle': 'owner',
+  'invoice.apply': 'owner',
+  'invoice.records': 'owner',
+
+  'message.list': 'user',
+  'message.read': 'owner',
+
+  'distribution.apply': 'user',
+  'distribution.record': 'user',
+  'distribution.commissions': 'user',
+  'distribution.goods': 'user',
+  'distribution.shareLink': 'user',
+
+  'organisation.applyAsTeacher': 'user',
+  'organisation.applyAsInstitution': 'user',
+  'organisation.certification': 'user',
+  'organisation.featured': 'public',
+  'organisation.ofCourse': 'public',
+  'organisation.list': 'public',
+  'organisation.detail': 'public',
+  'organisation.courses': 'public',
+  'organisation.packages': 'public',
+  'organisation.teachers': 'public',
+
+  'content.banners': 'public',
+  'content.announcements': 'public',
+  'content.ads': 'public',
+  'content.article': 'public',
+  'content.footer': 'public',
+  'content.news': 'public',
+  'content.newsItem': 'public',
+
+  'media.upload': 'user',
+  'media.uploadCredentials': 'user',
+
+  'region.children': 'public',
+  'region.name': 'public',
+  'region.countries': 'public',
+  'region.banks': 'user',
+
+  'analytics.reportMenuView': 'optional',
+  'analytics.reportCourseView': 'optional',
+
+  'support.serviceLink': 'public',
+};
