@@ -43,8 +43,8 @@ export interface Log {
   flush(): void;
 }
 
-const BUFFER_BYTES = 4_096;
-const MS_DIGITS = 2;
+const BUFFER_BYTES = 16_000;
+const HUNDREDTHS = 100;
 
 /** Makes the process's log; lines are buffered and written together, and flushed on exit. */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -67,7 +67,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       if (logsRequests) {
         const user = user_ref === null ? '' : `,"user_ref":"${user_ref}"`;
         stream.write(
-          `{"level":30,"time":${Date.now()},"req_id":"${req_id}","call":"${call}","code":${code},"http":${http},"ms":${ms.toFixed(MS_DIGITS)}${user},"msg":"answered"}\n`,
+          `{"level":30,"time":${Date.now()},"req_id":"${req_id}","call":"${call}","code":${code},"http":${http},"ms":${Math.round(ms * HUNDREDTHS) / HUNDREDTHS}${user},"msg":"answered"}\n`,
         );
       }
     },

@@ -22,6 +22,12 @@ function callerOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
+/** Until the window of `now` ends. */
+function secondsLeft(now: number, windowSeconds: number): number {
+  const windowMs = windowSeconds * MS_PER_SECOND;
+  return Math.ceil((windowMs - (now % windowMs)) / MS_PER_SECOND);
+}
+
 interface Tally {
   /** Seen by this process in the current window. */
   here: number;
@@ -131,19 +137,15 @@ export function createRateLimiter(redis: RedisAccess, clock: Clock, scale: numbe
       const { exact, perAddress, perToken, windowSeconds } = rateClasses[rate];
       const now = clock.now().getTime();
       const window = windowOf(rate, now);
-      const wait = (over: boolean): number => {
-        const windowMs = windowSeconds * MS_PER_SECOND;
-        return over ? Math.ceil((windowMs - (now % windowMs)) / MS_PER_SECOND) : 0;
-      };
-      if (!exact) {
-        const addressOver = isOver(window, address, perAddress);
-        const tokenOver = token !== undefined && isOver(window, callerOf(token), perToken);
-        return wait(addressOver || tokenOver);
+      if (exact) {
+        return Promise.all([
+          isOverExactly(rate, window, address, perAddress),
+          token === undefined ? false : isOverExactly(rate, window, callerOf(token), perToken),
+        ]).then((over) => (over.includes(true) ? secondsLeft(now, windowSeconds) : 0));
       }
-      return Promise.all([
-        isOverExactly(rate, window, address, perAddress),
-        token === undefined ? false : isOverExactly(rate, window, callerOf(token), perToken),
-      ]).then(([addressOver, tokenOver]) => wait(addressOver || tokenOver));
+      const addressOver = isOver(window, address, perAddress);
+      const tokenOver = token !== undefined && isOver(window, callerOf(token), perToken);
+      return addressOver || tokenOver ? secondsLeft(now, windowSeconds) : 0;
     },
     close: () => clearInterval(timer),
   };

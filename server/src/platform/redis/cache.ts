@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { RedisAccess } from './client.ts';
 
 const LOCAL_MS = 500;
+const CLOCK_MS = 50;
 const SHARED_SECONDS = 60;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -32,8 +33,8 @@ export function createCache(redis: RedisAccess): Cache {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ json }, key) => json.length + key.length,
     ttl: LOCAL_MS,
-    // The clock is read at most once per millisecond instead of on every look-up.
-    ttlResolution: 1,
+    // The clock is read a few times per value instead of on every look-up.
+    ttlResolution: CLOCK_MS,
     fetchMethod: async (_key, _stale, { context }) => ({ json: await context() }),
   });
 
