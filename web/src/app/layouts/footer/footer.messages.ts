@@ -25,7 +25,6 @@ export const footerMessages = defineMessages('footer', {
     privacy: '隐私政策',
     telecom: '增值电信业务经营许可证：{{number}}',
     close: '关闭',
-    newWindow: '（新窗口打开）',
   },
   en: {
     about: 'Live, recorded, in-person and package courses, with exams, certificates and invoices.',
@@ -51,6 +50,5 @@ export const footerMessages = defineMessages('footer', {
     privacy: 'Privacy policy',
     telecom: 'Telecom licence: {{number}}',
     close: 'Close',
-    newWindow: ' (opens in a new window)',
   },
 });

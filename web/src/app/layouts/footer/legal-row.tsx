@@ -3,27 +3,12 @@ import { useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { registers } from '#app/site.ts';
+import { NewWindowLink } from '#app/layouts/new-window-link.tsx';
 import { footerMessages } from './footer.messages.ts';
 import styles from './footer.module.css';
 
 type FooterData = CallResponse<'content.footer'>;
-
-interface NewWindowLinkProps {
-  readonly href: string;
-  readonly text: string;
-}
-
-function NewWindowLink({ href, text }: NewWindowLinkProps) {
-  const t = useMessages(footerMessages);
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {text}
-      <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
-    </a>
-  );
-}
 
 function LicenceButton({ src }: { readonly src: string }) {
   const t = useMessages(footerMessages);

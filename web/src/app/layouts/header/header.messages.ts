@@ -30,7 +30,6 @@ export const headerMessages = defineMessages('header', {
     searchPlaceholder: '搜课程、讲师、机构',
     openMenu: '打开菜单',
     menu: '菜单',
-    newWindow: '（新窗口打开）',
   },
   en: {
     tagline: 'Good courses, one place',
@@ -61,6 +60,5 @@ export const headerMessages = defineMessages('header', {
     searchPlaceholder: 'Search Zhiji',
     openMenu: 'Open menu',
     menu: 'Menu',
-    newWindow: ' (opens in a new window)',
   },
 });

@@ -4,35 +4,23 @@ import { useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { appMessages } from '#app/app.messages.ts';
+import { NewWindowLink } from '#app/layouts/new-window-link.tsx';
 import { site } from '#app/site.ts';
 import { headerMessages } from './header.messages.ts';
-
-interface ExternalLinkProps {
-  readonly href: string;
-  readonly text: string;
-}
-
-function ExternalLink({ href, text }: ExternalLinkProps) {
-  const t = useMessages(headerMessages);
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {text}
-      <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
-    </a>
-  );
-}
 
 /** The sister site: a plain link for visitors, with a fresh link token for users. */
 function SisterSiteLink() {
   const t = useMessages(headerMessages);
+  const newWindow = useMessages(appMessages)('newWindow');
   const isLoggedIn = useSession((state) => state.user !== null);
   if (!isLoggedIn) {
-    return <ExternalLink href={site.sisterUrl} text={t('sisterSite')} />;
+    return <NewWindowLink href={site.sisterUrl} text={t('sisterSite')} />;
   }
   return (
     <button type="button" onClick={() => void openSisterSite(site.sisterUrl)}>
       {t('sisterSite')}
-      <VisuallyHidden>{t('newWindow')}</VisuallyHidden>
+      <VisuallyHidden>{newWindow}</VisuallyHidden>
     </button>
   );
 }
@@ -41,14 +29,14 @@ function SisterSiteLink() {
 export function ConsoleLink() {
   const t = useMessages(headerMessages);
   const isLoggedIn = useSession((state) => state.user !== null);
-  return isLoggedIn ? null : <ExternalLink href={site.consoleUrl} text={t('console')} />;
+  return isLoggedIn ? null : <NewWindowLink href={site.consoleUrl} text={t('console')} />;
 }
 
 /** What stands under 'more'. */
 export function useMoreItems() {
   const t = useMessages(headerMessages);
   return [
-    { key: 'group', content: <ExternalLink href={site.groupUrl} text={t('groupSite')} /> },
+    { key: 'group', content: <NewWindowLink href={site.groupUrl} text={t('groupSite')} /> },
     { key: 'sister', content: <SisterSiteLink /> },
   ];
 }
