@@ -1,18 +1,28 @@
 /** Private PostgreSQL and Redis of a drill, which may stop, kill and freeze them at will. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../services/ports.ts';
+import {
+  createCluster,
+  createRoles,
+  postgresAnswers,
+  postgresDaemon,
+  psql as psqlAt,
+} from '../services/postgres-cluster.ts';
 import {
   type Daemon,
   launch,
   ownFolder,
-  portAnswers,
   processesIn,
-  run,
   runningPid,
   terminate,
   waitUntil,
 } from '../services/process.ts';
+import {
+  redisAnswers,
+  redisCli as redisCliAt,
+  redisDaemon,
+  writeRedisConfig,
+} from '../services/redis.ts';
 import { refuseTakenPort } from '../services/service.ts';
 
 const postgresPort = 15_491;
@@ -91,88 +101,39 @@ export class Engine {
   }
 }
 
-const programs = '/usr/lib/postgresql/15/bin';
-const connection = ['-h', '127.0.0.1', '-p', `${postgresPort}`, '-U', 'postgres'];
-const scripted = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'];
-
 /** Runs SQL as the superuser and answers what it selects, one row per line. */
-export async function psql(sql: string): Promise<string> {
-  const flags = [...scripted, '--tuples-only', '--no-align', '--dbname=zhiji'];
-  return (await run(join(programs, 'psql'), [...connection, ...flags, '-c', sql])).trim();
-}
+export const psql = async (sql: string): Promise<string> => psqlAt(postgresPort, sql);
 
-const answers = async (): Promise<boolean> => {
-  try {
-    await run(join(programs, 'pg_isready'), [...connection, '-q']);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** PostgreSQL with our roles and database. */
+/** PostgreSQL with default settings; made without waiting for the disk, since nothing is kept. */
 export function postgresIn(siteFolder: string): Engine {
   const folder = join(siteFolder, 'postgres');
-  const dataFolder = join(folder, 'data');
   const settings = {
     listen_addresses: '127.0.0.1',
     port: postgresPort,
     unix_socket_directories: '',
     timezone: 'UTC',
   };
-  const daemon: Daemon = {
-    name: 'postgres',
-    command: join(programs, 'postgres'),
-    args: [
-      '-D',
-      dataFolder,
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    identity: dataFolder,
-    folder,
-    pidFile: join(folder, 'pid'),
-    logFile: join(folder, 'log'),
-    stopSignal: 'SIGINT',
-    forceSignal: 'SIGQUIT',
-  };
-  const create = async (): Promise<void> => {
-    const choices = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=trust', '--no-sync'];
-    await run(join(programs, 'initdb'), ['-D', dataFolder, '-U', 'postgres', ...choices]);
-  };
-  return new Engine(daemon, { port: postgresPort, create, isReady: answers });
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return new Engine(postgresDaemon(folder, args), {
+    port: postgresPort,
+    create: async () => createCluster(folder, '--no-sync'),
+    isReady: async () => postgresAnswers(postgresPort),
+  });
 }
 
 /** Creates our roles and the database. */
-export async function createDatabase(): Promise<void> {
-  const script = join(repository, 'deploy/postgres/init.sql');
-  const flags = [...scripted, '--dbname=postgres', '--file', script];
-  await run(join(programs, 'psql'), [...connection, ...flags]);
-}
+export const createDatabase = async (): Promise<void> => createRoles(postgresPort);
 
 /** Runs a Redis command and answers what Redis says. */
-export async function redisCli(...args: readonly string[]): Promise<string> {
-  return (await run('/usr/bin/redis-cli', ['-p', `${redisPort}`, ...args])).trim();
-}
+export const redisCli = async (...args: readonly string[]): Promise<string> =>
+  redisCliAt(redisPort, ...args);
 
-/** Redis that writes nothing to disk. */
+/** Redis, as in development. */
 export function redisIn(siteFolder: string): Engine {
   const folder = join(siteFolder, 'redis');
-  const configFile = join(folder, 'redis.conf');
-  const daemon: Daemon = {
-    name: 'redis',
-    command: '/usr/bin/redis-server',
-    args: [configFile],
-    identity: configFile,
-    folder,
-    pidFile: join(folder, 'pid'),
-    logFile: join(folder, 'log'),
-    stopSignal: 'SIGTERM',
-    forceSignal: 'SIGKILL',
-  };
-  const config = ['bind 127.0.0.1', `port ${redisPort}`, 'set-proc-title no', 'save ""', ''];
-  return new Engine(daemon, {
+  return new Engine(redisDaemon(folder), {
     port: redisPort,
-    create: async () => writeFileSync(configFile, config.join('\n')),
-    isReady: async () => (await portAnswers(redisPort)) && (await redisCli('ping')) === 'PONG',
+    create: async () => writeRedisConfig(folder, redisPort),
+    isReady: async () => redisAnswers(redisPort),
   });
 }

@@ -1,26 +1,19 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ports, repository, stateFolder } from './ports.ts';
-import { type Daemon, launch, ownFolder, processesIn, run } from './process.ts';
+import { ports, stateFolder } from './ports.ts';
+import {
+  createCluster,
+  createRoles,
+  dataFolderOf,
+  postgresAnswers,
+  postgresDaemon,
+} from './postgres-cluster.ts';
+import { launch, ownFolder, processesIn } from './process.ts';
 import { type Service, singleDaemon } from './service.ts';
 
-const programs = '/usr/lib/postgresql/15/bin';
 const folder = join(stateFolder, 'postgres');
-const dataFolder = join(folder, 'data');
+const dataFolder = dataFolderOf(folder);
 const configFile = join(folder, 'postgresql.conf');
-
-const daemon: Daemon = {
-  name: 'postgres',
-  command: join(programs, 'postgres'),
-  args: ['-D', dataFolder, '-c', `config_file=${configFile}`],
-  identity: dataFolder,
-  folder,
-  pidFile: join(folder, 'pid'),
-  logFile: join(folder, 'log'),
-  // "Fast": sessions are cut, the data files are closed cleanly. "Immediate" recovers at next start.
-  stopSignal: 'SIGINT',
-  forceSignal: 'SIGQUIT',
-};
 
 /**
  * Durability stays on, as in production. There is no socket file: its path may have 107 bytes at
@@ -45,17 +38,6 @@ log_min_duration_statement = 500
 log_lock_waits = on
 `;
 
-const connection = ['-h', '127.0.0.1', '-p', String(ports.postgres), '-U', 'postgres'];
-
-const answers = async (): Promise<boolean> => {
-  try {
-    await run(join(programs, 'pg_isready'), [...connection, '-q']);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * After a reboot the pid in postmaster.pid may belong to a stranger, which PostgreSQL takes for a
  * running server and refuses to start. Once nobody works in the folder the file is certainly stale.
@@ -66,26 +48,13 @@ const removeStaleLock = (): void => {
   rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
 };
 
-const createCluster = async (): Promise<void> => {
-  if (existsSync(join(dataFolder, 'PG_VERSION'))) return;
-  // C.UTF-8 and not C: with an ASCII ctype the trigram functions silently find nothing in Chinese.
-  const choices = ['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums', '--auth=trust'];
-  await run(join(programs, 'initdb'), ['-D', dataFolder, '-U', 'postgres', ...choices]);
-};
-
-const createRoles = (): Promise<string> => {
-  const flags = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--dbname=postgres'];
-  const script = join(repository, 'deploy/postgres/init.sql');
-  // The script lies in the repository, which the service account may be unable to enter.
-  const rights = { asCaller: true };
-  return run(join(programs, 'psql'), [...connection, ...flags, '--file', script], rights);
-};
+const daemon = postgresDaemon(folder, ['-c', `config_file=${configFile}`]);
 
 export const postgres: Service = singleDaemon(daemon, ports.postgres, async () => {
   ownFolder(folder);
-  await createCluster();
+  await createCluster(folder, '--data-checksums');
   removeStaleLock();
   writeFileSync(configFile, config);
-  await launch(daemon, answers, 60_000);
-  await createRoles();
+  await launch(daemon, async () => postgresAnswers(ports.postgres), 60_000);
+  await createRoles(ports.postgres);
 });

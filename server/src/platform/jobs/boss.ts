@@ -13,6 +13,8 @@ const RETRY_DELAY_MAX_SECONDS = 3_600;
 const EXPIRE_SECONDS = 60;
 /** A worker that died stops beating; its jobs go to another after this long. */
 const HEARTBEAT_SECONDS = 10;
+/** How often somebody looks for such jobs. */
+const WATCH_SECONDS = 5;
 
 /** Installs or upgrades pg-boss and creates a queue for every subscription and timetable. */
 export async function installJobs(ownerUrl: string, modules: readonly Module[]): Promise<void> {
@@ -63,6 +65,8 @@ export async function startBoss(url: string, log: Log): Promise<PgBoss> {
     migrate: false,
     createSchema: false,
     reindex: false,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
   });
   boss.on('error', (error) => log.warn('job engine', { error }));
   await boss.start();
