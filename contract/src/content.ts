@@ -2,16 +2,7 @@
 import { z } from 'zod';
 import { call, nothing } from './kernel/call.ts';
 import { AD_POSITIONS, AGREEMENT_TYPES, LINK_TYPES, NEWS_CATEGORIES } from './kernel/statuses.ts';
-import {
-  bit,
-  count,
-  id,
-  keyword,
-  paged,
-  paging,
-  time,
-  url,
-} from './kernel/wire.ts';
+import { bit, count, id, keyword, paged, paging, time, url } from './kernel/wire.ts';
 
 const linkType = z.enum(LINK_TYPES);
 const link = { link_type: linkType, link_id: id.nullable(), url };

@@ -2,7 +2,9 @@
 import { inTransaction } from '#platform/db/transaction';
 import { seal } from '#platform/crypto';
 import { CONTENT_TAG, isSettingKey } from '#modules/content';
-import { agreements, announcements, settings } from './demo-texts.ts';
+import { agreements, agreementsFrom } from './agreements.ts';
+import { announcements, settings } from './demo-texts.ts';
+import { seedNews, storeNewsCovers } from './news.ts';
 import { bannerPicture, licencePicture, plainPdf, qrPicture, stripPicture } from './pictures.ts';
 import type { Platform } from '#platform/module';
 import type { Tx } from '#platform/db/transaction';
@@ -13,7 +15,7 @@ const FOREVER = new Date('2099-12-31T00:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
 const PRIVACY_LINES = [
-  'Zhiji privacy policy, version 2026-01',
+  'Zhiji privacy policy, version 2026-02',
   '',
   'We collect what a service needs and nothing else.',
   'Phone, e-mail and name are sealed where they are stored.',
@@ -29,12 +31,14 @@ const USERS = [
 /** Writes the demo data, replacing what an earlier run wrote. */
 export async function seedDemo(platform: Platform): Promise<void> {
   const pictures = await storePictures(platform);
+  const covers = await storeNewsCovers(platform);
   await inTransaction(platform.db, async (tx) => {
     await seedUsers(tx, platform);
     await seedSettings(tx, pictures);
     await seedBanners(tx, pictures);
     await seedAds(tx, pictures);
     await seedArticles(tx, platform.clock.now());
+    await seedNews(tx, covers, platform.clock.now());
   });
   await platform.cache.invalidate(CONTENT_TAG);
 }
@@ -153,7 +157,7 @@ async function seedArticles(tx: Tx, now: Date): Promise<void> {
     .execute();
   await tx
     .insertInto('agreement')
-    .values(agreements.map((agreement) => ({ ...agreement, created_at: LONG_AGO })))
+    .values(agreements.map((agreement) => ({ ...agreement, created_at: agreementsFrom })))
     .onConflict((conflict) => conflict.columns(['type', 'version']).doNothing())
     .execute();
 }

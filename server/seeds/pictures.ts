@@ -1,7 +1,8 @@
 /** Pictures of the demo market, drawn here so that nothing is borrowed. */
 import { renderSVG } from 'uqr';
 
-const FONT = "'PingFang SC','HarmonyOS Sans SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif";
+export const FONT =
+  "'PingFang SC','HarmonyOS Sans SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif";
 
 export interface BannerArt {
   readonly from: string;

@@ -61,6 +61,7 @@ const quietSite: Answers = {
   'content.banners': [],
   'content.announcements': { list: [], total: 0, page: 1, limit: 6 },
   'content.ads': [],
+  'content.news': { list: [], total: 0, page: 1, limit: 10 },
   'content.footer': footer,
   'analytics.reportMenuView': null,
 };

@@ -39,7 +39,9 @@ describe('home page', () => {
     expect(slide.hash).toBe('#/courseInfo?id=3');
     expect(carousel.getByText('第二张').closest('a')).toBeNull();
     const announcements = within(await screen.findByRole('region', { name: '公告' }));
-    expect(announcements.getByText('放假通知')).toBeDefined();
+    expect(announcements.getByRole<HTMLAnchorElement>('link', { name: '放假通知' }).hash).toBe(
+      '#/agreement?id=1',
+    );
     expect(announcements.getByText('置顶')).toBeDefined();
     const ads = within(await screen.findByRole('list', { name: '推广' }));
     expect(ads.getByRole<HTMLAnchorElement>('link', { name: '广告' })).toMatchObject({

@@ -2,6 +2,8 @@ import { defineMessages } from '#shared/i18n/define-messages.ts';
 
 export const pagesMessages = defineMessages('pages', {
   zh: {
+    home: '首页',
+    trainList: '培训资讯',
     backHome: '返回首页',
     notOpen: '这个页面正在建设中',
     notFoundText: '您访问的页面不存在，或者已经搬走了。',
@@ -10,6 +12,8 @@ export const pagesMessages = defineMessages('pages', {
     openService: '打开客服窗口',
   },
   en: {
+    home: 'Home',
+    trainList: 'News',
     backHome: 'Back to home',
     notOpen: 'This page is being built',
     notFoundText: 'The page you asked for does not exist, or it has moved.',

@@ -1,9 +1,6 @@
 /** Door of the region module: places and countries. */
-import { addressRows } from './region.data.ts';
 import { findAddresses, listChildren, listCountries, saveAddresses } from './region.repo.ts';
 import type { Module, Platform } from '#platform/module';
-
-export { countryId } from './region.data.ts';
 
 /** Places change with a release, not while it runs; the load brings them up to date. */
 const REGION_TAG = 'region';
@@ -28,6 +25,8 @@ export function regionModule({ db, cache }: Platform): Module<'region'> {
       countries: { tag: REGION_TAG, load: async () => listCountries(db) },
     },
     async reference() {
+      // Three thousand rows that only this step needs; a web process does not load them.
+      const { addressRows } = await import('./region.data.ts');
       await saveAddresses(db, addressRows());
       await cache.invalidate(REGION_TAG);
     },

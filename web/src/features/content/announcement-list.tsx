@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
 import { relativeTime } from '#shared/lib/relative-time.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './announcement-list.module.css';
@@ -42,9 +44,9 @@ export function AnnouncementList() {
           <ul className={styles.list}>
             {list.map(({ id, title, create_time, is_top }) => (
               <li key={id} className={styles.item}>
-                <p className={styles.title} title={title}>
+                <Link to={pathTo('agreement', { id })} className={styles.title} title={title}>
                   {title}
-                </p>
+                </Link>
                 <p className={styles.meta}>
                   {is_top === 1 && <span className={styles.pinned}>{t('pinned')}</span>}
                   <time dateTime={parseWireTime(create_time).toISOString()}>

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CallRequest } from '@zhiji/contract/calls';
 import { AD_POSITIONS } from '@zhiji/contract/kernel/statuses';
 import { call } from '#shared/api/client.ts';
+import { nullIfMissing } from '#shared/api/null-if-missing.ts';
 
 /** As many as the home page's box holds. */
 const ANNOUNCEMENT_COUNT = 6;
@@ -32,5 +34,22 @@ export const contentQueries = {
       queryKey: [...all, 'footer'],
       queryFn: ({ signal }) => call('content.footer', {}, { signal }),
       staleTime: FOOTER_STALE_MS,
+    }),
+  article: (which: CallRequest<'content.article'>) =>
+    queryOptions({
+      queryKey: [...all, 'article', which],
+      queryFn: ({ signal }) => nullIfMissing(call('content.article', which, { signal })),
+    }),
+  news: (filter: CallRequest<'content.news'>) =>
+    queryOptions({
+      queryKey: [...all, 'news', filter],
+      queryFn: ({ signal }) => call('content.news', filter, { signal }),
+      // The page before stays until the next one is here, so that the pager does not jump.
+      placeholderData: keepPreviousData,
+    }),
+  newsItem: (id: number) =>
+    queryOptions({
+      queryKey: [...all, 'newsItem', id],
+      queryFn: ({ signal }) => nullIfMissing(call('content.newsItem', { id }, { signal })),
     }),
 };

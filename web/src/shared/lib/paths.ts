@@ -1,4 +1,5 @@
 import type { SearchTarget } from '@zhiji/contract/kernel/menu';
+import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
 
 /**
  * Every path of the site, by name. The route table says what stands behind each of them; links are
@@ -67,7 +68,8 @@ interface Keyword {
 /** What a path needs beyond itself: path parameters and query, by route. */
 interface RouteValues {
   readonly home: { readonly redirect?: string };
-  readonly agreement: { readonly title: string; readonly type: number };
+  /** An agreement by its type, or an announcement by its id. */
+  readonly agreement: { readonly title: string; readonly type: number } | { readonly id: number };
   readonly editInfo: { readonly id: string };
   readonly allCourseList: Keyword;
   readonly organList: Keyword;
@@ -75,6 +77,7 @@ interface RouteValues {
   readonly courseInfo: { readonly id: number; readonly type?: number; readonly retailid?: string };
   readonly packageInfo: { readonly id: number };
   readonly organInfo: { readonly id: number };
+  readonly trainList: { readonly category?: NewsCategory };
   readonly trainInfo: { readonly id: number };
 }
 

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
+import { Link } from 'react-router';
+import { QueryBlock } from '#shared/api/query-block.tsx';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import type { Paging } from '#shared/paging/paging.ts';
+import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { articleMessages } from './article.messages.ts';
+import { contentQueries } from './content.queries.ts';
+import { NewsCard } from './news-card.tsx';
+import styles from './news-list.module.css';
+
+const CARD_HEIGHT = '168px';
+const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function NewsSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {SKELETON_CARDS.map((card) => (
+        <Skeleton key={card} height={CARD_HEIGHT} />
+      ))}
+    </div>
+  );
+}
+
+function NoNews() {
+  const t = useMessages(articleMessages);
+  return (
+    <EmptyBox
+      text={t('noNews')}
+      action={
+        <Link to={pathTo('trainList')} className={buttonClass({ look: 'quiet' })}>
+          {t('allNews')}
+        </Link>
+      }
+    />
+  );
+}
+
+interface NewsListProps {
+  readonly category: NewsCategory | undefined;
+  readonly paging: Paging;
+}
+
+/** One page of the training news. */
+export function NewsList({ category, paging }: NewsListProps) {
+  const t = useMessages(articleMessages);
+  const query = useQuery(contentQueries.news({ category, ...paging }));
+  return (
+    <QueryBlock query={query} skeleton={<NewsSkeleton />} isEmpty={() => false}>
+      {({ list, total }) => {
+        if (list.length === 0) {
+          return total === 0 ? <NoNews /> : <BeyondEnd />;
+        }
+        return (
+          <div className={styles.block} aria-busy={query.isPlaceholderData}>
+            <ul className={styles.grid} aria-label={t('newsList')}>
+              {list.map((news) => (
+                <li key={news.id}>
+                  <NewsCard news={news} />
+                </li>
+              ))}
+            </ul>
+            <UrlPager total={total} />
+          </div>
+        );
+      }}
+    </QueryBlock>
+  );
+}

@@ -1,0 +1,55 @@
+import { PAGE_SIZES } from '@zhiji/contract/kernel/limits';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { Pager } from '#shared/ui/pager.tsx';
+import { pagingMessages } from './paging.messages.ts';
+import { pagingSearch, readPaging } from './paging.ts';
+
+/** The pager of a list whose page and size are kept in its address. */
+export function UrlPager({ total }: { readonly total: number }) {
+  const t = useMessages(pagingMessages);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const paging = readPaging(query);
+  return (
+    <Pager
+      {...paging}
+      total={total}
+      sizes={PAGE_SIZES}
+      texts={{
+        label: t('label'),
+        total: t('total', { total }),
+        sizes: t('sizes'),
+        size: (limit) => t('size', { limit }),
+        previous: t('previous'),
+        next: t('next'),
+        page: (page) => t('page', { page }),
+        jump: t('jump'),
+        jumpTo: t('jumpTo'),
+      }}
+      renderLink={(target, props) => (
+        <Link {...props} to={{ search: pagingSearch(query, target) }} />
+      )}
+      onJump={(page) => void navigate({ search: pagingSearch(query, { ...paging, page }) })}
+    />
+  );
+}
+
+/** Stands where a page lies behind the end of its list. */
+export function BeyondEnd() {
+  const t = useMessages(pagingMessages);
+  const [query] = useSearchParams();
+  const search = pagingSearch(query, { ...readPaging(query), page: 1 });
+  return (
+    <EmptyBox
+      text={t('beyondEnd')}
+      action={
+        <Link to={{ search }} className={buttonClass({ look: 'quiet' })}>
+          {t('toFirst')}
+        </Link>
+      }
+    />
+  );
+}

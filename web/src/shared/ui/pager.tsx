@@ -1,0 +1,170 @@
+import type { FormEvent, ReactNode } from 'react';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { pageWindow } from './page-window.ts';
+import styles from './pager.module.css';
+
+export interface PagerTexts {
+  readonly label: string;
+  readonly total: string;
+  readonly sizes: string;
+  readonly size: (limit: number) => string;
+  readonly previous: string;
+  readonly next: string;
+  readonly page: (page: number) => string;
+  readonly jump: string;
+  readonly jumpTo: string;
+}
+
+export interface PagerTarget {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** What a link of the pager is given, whatever draws it. */
+export interface PagerLinkProps {
+  readonly className: string;
+  readonly 'aria-label': string;
+  readonly 'aria-current'?: 'page' | 'true';
+  readonly children: ReactNode;
+}
+
+interface PagerProps extends PagerTarget {
+  readonly total: number;
+  readonly sizes: readonly number[];
+  readonly texts: PagerTexts;
+  /** Draws a real link, so that a page can be opened in a new tab and shared. */
+  readonly renderLink: (target: PagerTarget, props: PagerLinkProps) => ReactNode;
+  readonly onJump: (page: number) => void;
+}
+
+const JUMP_FIELD = 'page';
+
+const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
+
+function Step({ page, pages, limit, by, texts, renderLink }: StepProps) {
+  const target = page + by;
+  const icon = by < 0 ? <ChevronLeftIcon /> : <ChevronRightIcon />;
+  if (target < 1 || target > pages) {
+    return (
+      <span className={classes(styles.slot, styles.off)} aria-hidden="true">
+        {icon}
+      </span>
+    );
+  }
+  return renderLink(
+    { page: target, limit },
+    {
+      className: classes(styles.slot),
+      'aria-label': by < 0 ? texts.previous : texts.next,
+      children: icon,
+    },
+  );
+}
+
+interface StepProps extends Pick<PagerProps, 'page' | 'limit' | 'texts' | 'renderLink'> {
+  readonly pages: number;
+  readonly by: -1 | 1;
+}
+
+function Numbers({ page, pages, limit, texts, renderLink }: Omit<StepProps, 'by'>) {
+  return pageWindow(page, pages).map((slot) => {
+    if (typeof slot !== 'number') {
+      return (
+        <li key={slot} className={classes(styles.slot, styles.gap)} aria-hidden="true">
+          …
+        </li>
+      );
+    }
+    const isCurrent = slot === page;
+    const isBeside = !isCurrent && slot !== 1 && slot !== pages;
+    return (
+      <li key={slot} className={isBeside ? styles.beside : undefined}>
+        {renderLink(
+          { page: slot, limit },
+          {
+            className: classes(styles.slot, isCurrent ? styles.current : undefined),
+            'aria-label': texts.page(slot),
+            ...(isCurrent && { 'aria-current': 'page' as const }),
+            children: slot,
+          },
+        )}
+      </li>
+    );
+  });
+}
+
+/** The page that still shows the first row of the current one. */
+function pageAtSize(page: number, limit: number, newLimit: number): number {
+  return Math.floor(((page - 1) * limit) / newLimit) + 1;
+}
+
+/** Total, page sizes, previous, numbers, next and a jump; a list of one page shows its total alone. */
+export function Pager({
+  page,
+  limit,
+  total,
+  sizes,
+  texts,
+  renderLink,
+  onJump,
+}: PagerProps): ReactNode {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const step = { page, pages, limit, texts, renderLink };
+  const jump = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const wanted = Math.trunc(Number(new FormData(form).get(JUMP_FIELD)));
+    form.reset();
+    if (wanted !== 0 && Number.isFinite(wanted)) {
+      onJump(Math.min(Math.max(wanted, 1), pages));
+    }
+  };
+  return (
+    <nav className={styles.pager} aria-label={texts.label}>
+      <p className={styles.total}>{texts.total}</p>
+      {total > Math.min(...sizes) && (
+        <>
+          <ul className={styles.group} aria-label={texts.sizes}>
+            {sizes.map((size) => (
+              <li key={size}>
+                {renderLink(
+                  { page: pageAtSize(page, limit, size), limit: size },
+                  {
+                    className: classes(styles.size, size === limit ? styles.chosen : undefined),
+                    'aria-label': texts.size(size),
+                    ...(size === limit && { 'aria-current': 'true' as const }),
+                    children: texts.size(size),
+                  },
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className={styles.group}>
+            <Step {...step} by={-1} />
+            <ol className={styles.group}>
+              <Numbers {...step} />
+            </ol>
+            <Step {...step} by={1} />
+          </div>
+          <form className={styles.jump} onSubmit={jump}>
+            <label>
+              {texts.jumpTo}
+              <input
+                className={styles.input}
+                name={JUMP_FIELD}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={pages}
+                required
+              />
+            </label>
+            <button className={styles.go} type="submit">
+              {texts.jump}
+            </button>
+          </form>
+        </>
+      )}
+    </nav>
+  );
+}
