@@ -10,7 +10,7 @@ create table news (
   author text not null default '',
   category text not null check (category in ('policy', 'exam', 'study', 'institution')),
   is_top boolean not null default false,
-  -- A sum rolled up now and then, never counted one by one here.
+  -- Added up by the worker once a minute, never counted one by one here.
   view_num int not null default 0 check (view_num >= 0),
   created_at timestamptz not null
 );

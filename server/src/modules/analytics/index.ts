@@ -1,25 +1,19 @@
 /** Door of the analytics module: page views, counted without touching the database one by one. */
-import { pseudonym } from '#platform/crypto';
+import { visitorOf } from '#platform/http/context';
 import { createPageViewBuffer } from './page-view-buffer.ts';
 import { rollUpPageViews } from './page-view.rollup.ts';
 import type { Module, Platform } from '#platform/module';
-import type { VisitorContext } from '#platform/http/context';
 
 const FLUSH_MS = 1_000;
 
 /** Binds the page-view call, its flush in web processes and its roll-up in the worker. */
 export function analyticsModule(platform: Platform): Module<'analytics'> {
   const buffer = createPageViewBuffer(platform.redis);
-  const visitorOf = ({ user, address, userAgent }: VisitorContext): string =>
-    pseudonym(
-      platform.config.dataKey,
-      user === null ? `${address}|${userAgent}` : `user:${user.userId}`,
-    );
   return {
     domain: 'analytics',
     bindings: {
       reportMenuView: async (context, { type }) => {
-        buffer.add(type, visitorOf(context), platform.clock.now());
+        buffer.add(type, visitorOf(platform.config.dataKey, context), platform.clock.now());
         return null;
       },
     },

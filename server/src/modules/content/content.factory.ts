@@ -3,6 +3,8 @@ import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
 import type { Platform } from '#platform/module';
 
 const DAY_MS = 86_400_000;
+/** Views a built article begins with. */
+export const BUILT_VIEWS = 12;
 
 interface Window {
   /** Days from now at which it starts and ends. */
@@ -76,7 +78,7 @@ export async function buildNews(
       source: '知集编辑部',
       author: '林知远',
       is_top: top,
-      view_num: 12,
+      view_num: BUILT_VIEWS,
       created_at: new Date(clock.now().getTime() - daysAgo * DAY_MS),
     })
     .returning('id')

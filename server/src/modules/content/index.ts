@@ -2,12 +2,17 @@
 import { subscription } from '#platform/module';
 import { CONTENT_TAG } from './content.commands.ts';
 import { ads, announcements, article, banners, footer } from './content.queries.ts';
+import { createViewCounter } from '#platform/redis/view-counter';
+import { visitorOf } from '#platform/http/context';
 import { news, newsItem } from './news.queries.ts';
+import { addNewsViews } from './news.repo.ts';
 import type { Module, Platform } from '#platform/module';
 
 export { CONTENT_TAG, setSetting } from './content.commands.ts';
 export { serviceLink } from './content.queries.ts';
 export { SETTING_KEYS, isSettingKey } from './content.settings.ts';
+
+const FLUSH_MS = 1_000;
 
 /** Binds the content calls and the invalidation of what they cache. */
 export function contentModule(platform: Platform): Module<'content'> {
@@ -15,6 +20,7 @@ export function contentModule(platform: Platform): Module<'content'> {
     tag: CONTENT_TAG,
     load: async (input: Input) => load(platform, input),
   });
+  const views = createViewCounter(platform.redis, 'news');
   return {
     domain: 'content',
     bindings: {
@@ -24,8 +30,19 @@ export function contentModule(platform: Platform): Module<'content'> {
       announcements: cached(announcements),
       article: cached(article),
       news: cached(news),
-      newsItem: cached(newsItem),
+      newsItem: {
+        ...cached(newsItem),
+        onAnswer: (context, { id }) => views.add(id, visitorOf(platform.config.dataKey, context)),
+      },
     },
+    background: [{ name: 'news-views', everyMs: FLUSH_MS, run: async () => views.flush() }],
+    schedules: [
+      {
+        name: 'content.news-views',
+        cron: '* * * * *',
+        run: async () => views.move(async (sums) => addNewsViews(platform.db, sums)),
+      },
+    ],
     subscriptions: [
       subscription({
         event: 'content.changed',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
 import type { Database } from '#platform/db/pool';
+import type { ViewSum } from '#platform/redis/view-counter';
 import type { Neighbour } from './content.repo.ts';
 
 export interface NewsFilter {
@@ -66,4 +67,12 @@ export async function findNews(db: Database, id: number): Promise<NewsRow | null
         order by n.created_at, n.id limit 1) as next
     from news a where a.id = ${id}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Adds views to their articles, in one statement. */
+export async function addNewsViews(db: Database, sums: readonly ViewSum[]): Promise<void> {
+  await sql`
+    update news set view_num = view_num + given.views
+    from json_to_recordset(${JSON.stringify(sums)}::json) as given(id bigint, views int)
+    where news.id = given.id`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
-import { buildNews } from './content.factory.ts';
+import { createViewCounter } from '#platform/redis/view-counter';
+import { BUILT_VIEWS, buildNews } from './content.factory.ts';
 import type { CallRequest } from '@zhiji/contract/calls';
 import type { TestApp } from '#test/app';
 
@@ -112,5 +113,57 @@ describe('POST /api/consult/getConsultInfo [API-073]', () => {
 
   it('answers 40400 for an article that is not there', async () => {
     expect((await app.call('content.newsItem', { id: 99_999_999 })).code).toBe(40400);
+  });
+});
+
+describe('views of an article', () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const runAll = async (jobs: readonly { run: () => Promise<void> }[]): Promise<void> => {
+    for (const { run } of jobs) {
+      await run();
+    }
+  };
+  const moveViews = async (): Promise<void> => {
+    await runAll(app.modules.flatMap((module) => module.background ?? []));
+    await runAll(app.modules.flatMap((module) => module.schedules ?? []));
+  };
+  /** Views added to those a built article begins with. */
+  const viewsOf = async (id: number): Promise<number> => {
+    await app.platform.cache.invalidate('content');
+    const { data } = await app.call('content.newsItem', { id }, from('203.0.113.250'));
+    return data.view_num - BUILT_VIEWS;
+  };
+
+  it('count once per visitor and minute, also when the answer is cached, without a statement each', async () => {
+    const id = await buildNews(app.platform, { title: '被看' });
+    for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      await app.call('content.newsItem', { id }, from(address));
+    }
+    const again = async () => app.call('content.newsItem', { id }, from('203.0.113.4'));
+    expect(await app.statementsOf(again)).toBe(0);
+    await moveViews();
+    expect(await viewsOf(id)).toBe(4);
+  });
+
+  it('are moved once, however often the move runs', async () => {
+    const id = await buildNews(app.platform, { title: '被看一次' });
+    await app.call('content.newsItem', { id }, from('203.0.113.9'));
+    await moveViews();
+    await moveViews();
+    expect(await viewsOf(id)).toBe(1);
+  });
+
+  it('are kept for the next move when saving fails', async () => {
+    const counter = createViewCounter(app.platform.redis, 'test');
+    counter.add(7, 'someone');
+    await counter.flush();
+    await expect(
+      counter.move(async () => {
+        throw new Error('no database');
+      }),
+    ).rejects.toThrow('no database');
+    const saved: unknown[] = [];
+    await counter.move(async (sums) => void saved.push(...sums));
+    expect(saved).toEqual([{ id: 7, views: 1 }]);
   });
 });

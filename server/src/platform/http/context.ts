@@ -1,4 +1,5 @@
 /** What a handler knows about the request it answers. */
+import { pseudonym } from '#platform/crypto';
 import type { Language } from '@zhiji/contract/kernel/errors';
 
 /** The logged-in user, as the session says. */
@@ -13,6 +14,12 @@ export interface CallContext {
   readonly address: string;
   readonly userAgent: string;
   readonly language: Language;
+}
+
+/** A stand-in for whoever sent a request, the same for a while; needs the key to be made again. */
+export function visitorOf(key: Buffer, context: CallContext & { user?: Principal | null }): string {
+  const { address, userAgent, user } = context;
+  return pseudonym(key, user ? `user:${user.userId}` : `${address}|${userAgent}`);
 }
 
 /** Context of a call with `auth: 'user'`. */

@@ -33,6 +33,8 @@ export interface CachedHandler<Name extends CallName> {
   /** What a change must invalidate. */
   readonly tag: string;
   readonly load: (input: CallInput<Name>) => Promise<CallResponse<Name>>;
+  /** Told of every answer, cached or not; must be quick, because the answer waits for it. */
+  readonly onAnswer?: (context: CallContext, input: CallInput<Name>) => void;
 }
 
 export type Binding<Name extends CallName> = Handler<Name> | CachedHandler<Name>;

@@ -30,6 +30,7 @@ export type AnyHandler = (
 export interface AnyCached {
   readonly tag: string;
   readonly load: (input: unknown) => Promise<unknown>;
+  readonly onAnswer?: (context: CallContext, input: unknown) => void;
 }
 export type AnyBinding = AnyHandler | AnyCached;
 
@@ -190,10 +191,14 @@ function cachedAnswerer(
     const key = `${name}:${JSON.stringify(input)}`;
     const held = cache.peek(binding.tag, key);
     if (held !== undefined) {
+      binding.onAnswer?.(contextOf(request), input);
       return send(request, reply, held);
     }
     const load = async (): Promise<string> => codec.encode(await binding.load(input));
-    return cache.json(binding.tag, key, load).then((loaded) => send(request, reply, loaded));
+    return cache.json(binding.tag, key, load).then((loaded) => {
+      binding.onAnswer?.(contextOf(request), input);
+      return send(request, reply, loaded);
+    });
   };
 }
 

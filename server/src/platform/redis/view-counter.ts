@@ -1,0 +1,81 @@
+/**
+ * Counts of how often things are looked at. A process remembers who looked at what for a minute and
+ * tells Redis sums once a second; a worker moves the sums into rows. The rows are never touched one
+ * by one, and a lost Redis loses what was not yet moved, which is what a view is worth.
+ */
+import { LRUCache } from 'lru-cache';
+import type { RedisAccess } from './client.ts';
+
+const REMEMBER_MS = 60_000;
+const REMEMBER_MAX = 50_000;
+
+export interface ViewCounter {
+  /** Counts a look of a visitor, unless the same visitor looked within the last minute. */
+  add(id: number, visitor: string): void;
+  /** Tells Redis what was counted; keeps it when Redis is away. */
+  flush(): Promise<void>;
+  /** Hands all sums told so far to `save`, and forgets them once it has saved them. */
+  move(save: (views: readonly ViewSum[]) => Promise<void>): Promise<void>;
+}
+
+export interface ViewSum {
+  readonly id: number;
+  readonly views: number;
+}
+
+/** Counts the views of one kind of thing. */
+export function createViewCounter(redis: RedisAccess, kind: string): ViewCounter {
+  const sums = `views:${kind}`;
+  const moving = `${sums}:moving`;
+  const seen = new LRUCache<string, true>({ max: REMEMBER_MAX, ttl: REMEMBER_MS });
+  let waiting = new Map<number, number>();
+
+  return {
+    add(id, visitor) {
+      const key = `${id}|${visitor}`;
+      if (!seen.has(key)) {
+        seen.set(key, true);
+        waiting.set(id, (waiting.get(id) ?? 0) + 1);
+      }
+    },
+
+    async flush() {
+      if (waiting.size === 0) {
+        return;
+      }
+      const batch = waiting;
+      waiting = new Map();
+      const told = await redis.attempt(async (client) => {
+        const pipeline = client.multi();
+        for (const [id, views] of batch) {
+          pipeline.hincrby(sums, String(id), views);
+        }
+        await pipeline.exec();
+        return true;
+      }, false);
+      if (!told) {
+        for (const [id, views] of batch) {
+          waiting.set(id, (waiting.get(id) ?? 0) + views);
+        }
+      }
+    },
+
+    async move(save) {
+      const taken = await redis.attempt(async (client) => {
+        // What an earlier run took and did not finish comes first.
+        if ((await client.exists(moving)) === 0 && (await client.exists(sums)) === 1) {
+          await client.rename(sums, moving);
+        }
+        return client.hgetall(moving);
+      }, {});
+      const views = Object.entries(taken).map(([id, sum]) => ({
+        id: Number(id),
+        views: Number(sum),
+      }));
+      if (views.length > 0) {
+        await save(views);
+        await redis.attempt(async (client) => client.del(moving), 0);
+      }
+    },
+  };
+}
