@@ -17,9 +17,12 @@ const REGISTERED = new Set(
   [...Object.values(successes), ...Object.values(errors)].map(({ code }) => code),
 );
 
-/** Texts that tell how the server is made: SQL, its errors, stack frames, paths. */
+/**
+ * Texts that tell how the server is made: SQL, its errors, stack frames, paths. An SQLSTATE is a text;
+ * a bare JSON number that looks like one is data.
+ */
 const INSIDES =
-  /node_modules|\bat \S+ \(|\n\s*at |file:\/\/|\/src\/|\.[jt]s:\d+|\b(?:select|insert|update|delete)\b.{1,80}\b(?:from|into|set|where)\b|relation "|syntax error at|SQLSTATE|\bE(?:CONN\w+|NOENT|PIPE)\b|FST_ERR|\b(?:22P0[2-6]|22021|22003|235\d\d|42P01|42703|57014)\b|ZodError|kysely|postgres/i;
+  /node_modules|\bat \S+ \(|\n\s*at |file:\/\/|\/src\/|\.[jt]s:\d+|\b(?:select|insert|update|delete)\b.{1,80}\b(?:from|into|set|where)\b|relation "|syntax error at|SQLSTATE|\bE(?:CONN\w+|NOENT|PIPE)\b|FST_ERR|(?<![:,[])\b(?:22P0[2-6]|22021|22003|235\d\d|42P01|42703|57014)\b|ZodError|kysely|postgres/i;
 
 /** The code of an answer, or null when it is not an envelope at all. */
 export function codeOf(observed: Observed): number | null {
