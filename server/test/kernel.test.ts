@@ -171,13 +171,18 @@ describe('the error edge', () => {
   });
 });
 
-describe('calls that are not built yet', () => {
-  it('say so, after the same checks as all others', async () => {
+describe('the call table', () => {
+  it('answers 50100 for what is not built, after the same checks as all others', async () => {
     expect(await app.call('catalog.courses')).toMatchObject({ code: 50100, http: 200, data: null });
     expect((await app.call('order.list')).code).toBe(11101);
   });
 
-  it('refuse to start when a call is neither bound nor listed', () => {
+  it('refuses to start when an answer for one person would be shared', () => {
+    const shared = { tag: 'x', load: async () => null };
+    expect(() => kernelWith({ 'account.me': shared })).toThrow('cannot be shared');
+  });
+
+  it('refuses to start when a call is neither bound nor listed', () => {
     expect(() =>
       buildServer({
         ...({} as Parameters<typeof buildServer>[0]),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emit } from '#platform/jobs/outbox';
+import { newId } from '#platform/ids';
 import { inTransaction } from '#platform/db/transaction';
 import { startBoss } from '#platform/jobs/boss';
 import { startWorker } from '#platform/jobs/worker';
@@ -72,6 +73,17 @@ describe('the outbox', () => {
     await announce('after');
     await expect.poll(() => delivered.includes('after'), { timeout: 10_000 }).toBe(true);
     expect(delivered).not.toContain('undone');
+  });
+
+  it('leaves what this version does not know for a worker that does', async () => {
+    const { db } = app.platform;
+    const row = { id: newId(), topic: 'from.the.future', payload: '{}', request_id: 'test' };
+    await db.insertInto('outbox').values(row).execute();
+    await announce('known');
+    await expect.poll(() => delivered.includes('known'), { timeout: 10_000 }).toBe(true);
+    const waiting = await db.selectFrom('outbox').select('topic').execute();
+    expect(waiting).toEqual([{ topic: 'from.the.future' }]);
+    await db.deleteFrom('outbox').execute();
   });
 
   it('tries again when a reaction fails', async () => {

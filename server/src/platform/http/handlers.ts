@@ -37,7 +37,10 @@ export interface CachedHandler<Name extends CallName> {
   readonly onAnswer?: (context: CallContext, input: CallInput<Name>) => void;
 }
 
-export type Binding<Name extends CallName> = Handler<Name> | CachedHandler<Name>;
+/** A shared answer is possible only where it does not matter who asks. */
+export type Binding<Name extends CallName> =
+  | Handler<Name>
+  | (CallOf<Name>['auth'] extends 'none' ? CachedHandler<Name> : never);
 
 /** Every call of a domain that is available; a missing or an extra one does not compile. */
 export type DomainBindings<D extends DomainName> = {

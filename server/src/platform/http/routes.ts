@@ -141,6 +141,9 @@ function answerer(
 ): RouteHandler {
   const codec = createCodec(call);
   if (binding !== undefined && typeof binding !== 'function') {
+    if (call.auth !== 'none') {
+      throw new Error(`${name} depends on who asks, so its answer cannot be shared`);
+    }
     return cachedAnswerer(name, binding, codec, dependencies);
   }
   return async (request, reply) => {
@@ -159,8 +162,9 @@ function answerer(
       void reply.header('cache-control', 'no-store');
     }
     const { code, before, after } = codec.envelope(success, languageOf(request));
+    const text = before + codec.encode(answer.data) + after;
     record(request, reply, code, dependencies);
-    return sendJson(reply, before + codec.encode(answer.data) + after);
+    return sendJson(reply, text);
   };
 }
 
@@ -174,7 +178,13 @@ function cachedAnswerer(
   const { cache } = dependencies;
   const whole = { zh: new WeakMap<Held, string>(), en: new WeakMap<Held, string>() };
 
-  const send = (request: FastifyRequest, reply: FastifyReply, held: Held): FastifyReply => {
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: unknown,
+    held: Held,
+  ): FastifyReply => {
+    binding.onAnswer?.(contextOf(request), input);
     const language = languageOf(request);
     const { code, before, after } = codec.envelope(codec.usual, language);
     let text = whole[language].get(held);
@@ -191,14 +201,10 @@ function cachedAnswerer(
     const key = `${name}:${JSON.stringify(input)}`;
     const held = cache.peek(binding.tag, key);
     if (held !== undefined) {
-      binding.onAnswer?.(contextOf(request), input);
-      return send(request, reply, held);
+      return send(request, reply, input, held);
     }
     const load = async (): Promise<string> => codec.encode(await binding.load(input));
-    return cache.json(binding.tag, key, load).then((loaded) => {
-      binding.onAnswer?.(contextOf(request), input);
-      return send(request, reply, loaded);
-    });
+    return cache.json(binding.tag, key, load).then((loaded) => send(request, reply, input, loaded));
   };
 }
 

@@ -24,11 +24,19 @@ export interface OutboxRow {
   readonly request_id: string;
 }
 
-/** Takes the oldest rows; two relays never take the same, and a rollback gives them back. */
-export async function takeOutbox(tx: Tx, limit: number): Promise<readonly OutboxRow[]> {
+/**
+ * Takes the oldest rows of these topics; two relays never take the same, and a rollback gives them
+ * back. Topics a worker does not know stay for one that does: during a roll-out both run.
+ */
+export async function takeOutbox(
+  tx: Tx,
+  topics: readonly string[],
+  limit: number,
+): Promise<readonly OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     delete from outbox where id in (
-      select id from outbox order by id for update skip locked limit ${limit}
+      select id from outbox where topic = any (${topics}) order by id
+      for update skip locked limit ${limit}
     ) returning id, topic, payload, request_id`.execute(tx);
   return rows;
 }

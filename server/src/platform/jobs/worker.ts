@@ -114,11 +114,12 @@ function startRelay(options: WorkerOptions, subscriptions: readonly Subscription
   const { db, boss, log, metrics } = options;
   const queuesOf = (topic: string): string[] =>
     subscriptions.filter((subscription) => subscription.event === topic).map(queueOf);
+  const topics = [...new Set(subscriptions.map((subscription) => subscription.event))];
   const stopping = new AbortController();
 
   const relayBatch = async (): Promise<number> =>
     inTransaction(db, async (tx) => {
-      const rows = await takeOutbox(tx, RELAY_BATCH);
+      const rows = await takeOutbox(tx, topics, RELAY_BATCH);
       for (const topic of new Set(rows.map((row) => row.topic))) {
         const jobs = rows
           .filter((row) => row.topic === topic)
