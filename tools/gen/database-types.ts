@@ -15,7 +15,9 @@ const urlOf = (role: string, database: string): string =>
 
 async function recreate(statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: urlOf('zhiji_owner', 'postgres') });
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new Error('PostgreSQL does not answer; npm run services start', { cause: error });
+  });
   try {
     for (const statement of statements) {
       await client.query(statement);
