@@ -1,7 +1,9 @@
 /** SQL of banners, advertisements, announcements, agreements and settings. */
 import { sql } from 'kysely';
+import { neighbours } from './neighbours.repo.ts';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
+import type { WithNeighbours } from './neighbours.repo.ts';
 
 /** Values of the settings named; those not set are absent. */
 export async function readSettings(
@@ -73,30 +75,17 @@ export async function countAnnouncements(db: Database): Promise<number> {
   return row.total;
 }
 
-export interface Neighbour {
-  readonly id: number;
-  readonly title: string;
-}
-
-export interface AnnouncementRow {
+export interface AnnouncementRow extends WithNeighbours {
   readonly id: number;
   readonly title: string;
   readonly content: string;
   readonly created_at: Date;
-  readonly prev: Neighbour | null;
-  readonly next: Neighbour | null;
 }
 
 /** One announcement with the ones published just before and after it, in one statement. */
 export async function findAnnouncement(db: Database, id: number): Promise<AnnouncementRow | null> {
   const { rows } = await sql<AnnouncementRow>`
-    select a.id, a.title, a.content, a.created_at,
-      (select json_build_object('id', p.id, 'title', p.title) from announcement p
-        where (p.created_at, p.id) < (a.created_at, a.id)
-        order by p.created_at desc, p.id desc limit 1) as prev,
-      (select json_build_object('id', n.id, 'title', n.title) from announcement n
-        where (n.created_at, n.id) > (a.created_at, a.id)
-        order by n.created_at, n.id limit 1) as next
+    select a.id, a.title, a.content, a.created_at, ${neighbours('announcement')}
     from announcement a where a.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

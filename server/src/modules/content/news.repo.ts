@@ -1,9 +1,10 @@
 /** SQL of training news. */
 import { sql } from 'kysely';
+import { neighbours } from './neighbours.repo.ts';
 import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
 import type { Database } from '#platform/db/pool';
 import type { ViewSum } from '#platform/redis/view-counter';
-import type { Neighbour } from './content.repo.ts';
+import type { WithNeighbours } from './neighbours.repo.ts';
 
 export interface NewsFilter {
   readonly keyword: string;
@@ -42,7 +43,7 @@ export async function countNews(db: Database, filter: NewsFilter): Promise<numbe
   return row.total;
 }
 
-export interface NewsRow {
+export interface NewsRow extends WithNeighbours {
   readonly id: number;
   readonly title: string;
   readonly content: string;
@@ -51,20 +52,13 @@ export interface NewsRow {
   readonly author: string;
   readonly view_num: number;
   readonly created_at: Date;
-  readonly prev: Neighbour | null;
-  readonly next: Neighbour | null;
 }
 
 /** One article with the ones published just before and after it, in one statement. */
 export async function findNews(db: Database, id: number): Promise<NewsRow | null> {
   const { rows } = await sql<NewsRow>`
     select a.id, a.title, a.content, a.category, a.source, a.author, a.view_num, a.created_at,
-      (select json_build_object('id', p.id, 'title', p.title) from news p
-        where (p.created_at, p.id) < (a.created_at, a.id)
-        order by p.created_at desc, p.id desc limit 1) as prev,
-      (select json_build_object('id', n.id, 'title', n.title) from news n
-        where (n.created_at, n.id) > (a.created_at, a.id)
-        order by n.created_at, n.id limit 1) as next
+      ${neighbours('news')}
     from news a where a.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
