@@ -24,7 +24,7 @@ import type { Config } from '#config';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
-import type { Module, Platform } from '#platform/module';
+import type { Background, Module, Platform } from '#platform/module';
 import type { Pool } from '#platform/db/pool';
 import type { AnyBinding } from '#platform/http/routes';
 
@@ -90,9 +90,10 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
   const { config, log } = platform;
   const admission = createAdmission(config.maxInFlight);
   const limiter = createRateLimiter(platform.redis, platform.clock, config.rateScale);
-  const timers = modules
-    .flatMap((module) => module.background ?? [])
-    .map(({ everyMs, run }) => setInterval(() => void run(), everyMs));
+  const background = modules.flatMap((module) => module.background ?? []);
+  const runQuietly = async ({ name, run }: Background): Promise<void> =>
+    run().catch((error: unknown) => log.warn('background', { job: name, error }));
+  const timers = background.map((work) => setInterval(() => void runQuietly(work), work.everyMs));
 
   const app = buildServer({
     bindings: bindingsOf(modules),
@@ -107,9 +108,7 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
   });
   app.addHook('onClose', async () => {
     timers.forEach(clearInterval);
-    await Promise.all(
-      modules.flatMap((module) => module.background ?? []).map(async ({ run }) => run()),
-    );
+    await Promise.all(background.map(runQuietly));
     limiter.close();
     admission.close();
   });

@@ -41,8 +41,6 @@ export interface RouteDef {
   readonly parent?: RouteName;
   /** Kept for these roles. */
   readonly roles?: readonly Role[];
-  /** Keeps its state while another page of its layout shows. */
-  readonly keepAlive?: true;
   /** The screen, in a chunk of its own. */
   readonly page?: () => Promise<ComponentType>;
   /** Forwards to another route instead of showing a screen. */

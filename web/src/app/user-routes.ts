@@ -70,7 +70,6 @@ export const userRoutes = {
     titleKey: 'userOrders',
     layout: 'user',
     menu: side('trade', 1),
-    keepAlive: true,
     page: notOpenPage,
   },
   userOrderDetail: {

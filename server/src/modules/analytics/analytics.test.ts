@@ -57,6 +57,20 @@ describe('POST /api/pv/setPv [API-074]', () => {
     expect(await daysOf()).toEqual(before);
   });
 
+  it('rolls up in a bounded number of statements, however many minutes wait', async () => {
+    for (const minute of Array.from({ length: 12 }, (_, index) => index)) {
+      await app.call('analytics.reportMenuView', { type: 7 }, from(`198.51.100.${minute}`));
+      app.clock.advance(MINUTE_MS);
+    }
+    await flush();
+    expect(await app.statementsOf(async () => rollUpPageViews(app.platform))).toBe(3);
+    expect((await daysOf()).find(({ type }) => type === 7)).toEqual({
+      type: 7,
+      views: 12,
+      visitors: 12,
+    });
+  });
+
   it('defaults to the home menu and refuses a menu that does not exist', async () => {
     expect((await app.call('analytics.reportMenuView')).code).toBe(10000);
     const response = await app.post('/api/pv/setPv', '{"type":9}', {

@@ -2,21 +2,52 @@
  * Page views are collected in the process and told to Redis once a second as sets of visitors,
  * so that a visitor counts once per menu and minute however many processes saw the clicks.
  */
+import { formatWireTime } from '@zhiji/contract/kernel/time';
 import type { MenuType } from '@zhiji/contract/kernel/menu';
 import type { RedisAccess } from '#platform/redis/client';
 
 const MINUTE_MS = 60_000;
 /** Beyond this many visitors waiting, further ones are dropped: a report is never worth memory. */
 const MAX_WAITING = 50_000;
-/** Kept until well after the roll-up has read them. */
+/** Minutes are kept until well after the roll-up has read them, days until they are over. */
 const KEEP_SECONDS = 86_400;
+const KEEP_DAY_SECONDS = 172_800;
+const DAY_LENGTH = 10;
 
-/** Key of the set of visitors of one menu in one minute. */
-export function minuteKey(minute: number, type: number): string {
-  return `pv:${minute}:${type}`;
+/** One menu in one minute: the unit in which views are collected and rolled up. */
+export interface ViewGroup {
+  /** Minutes since 1970. */
+  readonly minute: number;
+  readonly type: number;
 }
 
-/** Key of the day's distinct visitors of one menu. */
+/** The name of a group in Redis. */
+function nameOf({ minute, type }: ViewGroup): string {
+  return `${minute}:${type}`;
+}
+
+/** Reads the name of a group. */
+export function groupOf(name: string): ViewGroup {
+  const [minute = 0, type = 0] = name.split(':').map(Number);
+  return { minute, type };
+}
+
+/** When a group's minute began. */
+export function startOf({ minute }: ViewGroup): Date {
+  return new Date(minute * MINUTE_MS);
+}
+
+/** The day, in Shanghai, that a group belongs to. */
+export function dayOf(group: ViewGroup): string {
+  return formatWireTime(startOf(group)).slice(0, DAY_LENGTH);
+}
+
+/** Key of the set of visitors of a group. */
+export function visitorsKey(name: string): string {
+  return `pv:${name}`;
+}
+
+/** Key of the count of a day's distinct visitors of one menu. */
 export function dayKey(day: string, type: number): string {
   return `pv:day:${day}:${type}`;
 }
@@ -44,7 +75,8 @@ export function createPageViewBuffer(redis: RedisAccess): PageViewBuffer {
   };
 
   return {
-    add: (type, visitor, at) => put(`${Math.floor(at.getTime() / MINUTE_MS)}:${type}`, visitor),
+    add: (type, visitor, at) =>
+      put(nameOf({ minute: Math.floor(at.getTime() / MINUTE_MS), type }), visitor),
 
     async flush() {
       if (size === 0) {
@@ -56,8 +88,12 @@ export function createPageViewBuffer(redis: RedisAccess): PageViewBuffer {
       const told = await redis.attempt(async (client) => {
         const pipeline = client.multi();
         for (const [group, visitors] of batch) {
-          pipeline.sadd(`pv:${group}`, ...visitors);
-          pipeline.expire(`pv:${group}`, KEEP_SECONDS);
+          const of = groupOf(group);
+          const day = dayKey(dayOf(of), of.type);
+          pipeline.sadd(visitorsKey(group), ...visitors);
+          pipeline.expire(visitorsKey(group), KEEP_SECONDS);
+          pipeline.pfadd(day, ...visitors);
+          pipeline.expire(day, KEEP_DAY_SECONDS);
           pipeline.sadd(PENDING_KEY, group);
         }
         await pipeline.exec();

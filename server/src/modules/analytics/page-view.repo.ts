@@ -21,20 +21,24 @@ export async function saveMinutes(db: Database, minutes: readonly MinuteViews[])
     .execute();
 }
 
-/** Recomputes a day's views from its minutes, beside the distinct visitors Redis counted. */
-export async function saveDay(
-  db: Database,
-  day: string,
-  type: number,
-  visitors: number,
-): Promise<void> {
+export interface DayVisitors {
+  /** `YYYY-MM-DD` in Shanghai. */
+  readonly day: string;
+  readonly type: number;
+  readonly visitors: number;
+}
+
+/** Recomputes the days' views from their minutes, beside the distinct visitors Redis counted. */
+export async function saveDays(db: Database, days: readonly DayVisitors[]): Promise<void> {
   await sql`
     insert into page_view_day (day, type, views, visitors)
-    select ${day}::date, ${type}, coalesce(sum(views), 0), ${visitors}
-    from page_view_minute
-    where type = ${type}
-      and minute >= (${day}::date::timestamp at time zone 'Asia/Shanghai')
-      and minute < ((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
+    select given.day, given.type, coalesce(sum(m.views), 0), given.visitors
+    from json_to_recordset(${JSON.stringify(days)}::json)
+      as given(day date, type smallint, visitors int)
+    left join page_view_minute m on m.type = given.type
+      and m.minute >= (given.day::timestamp at time zone 'Asia/Shanghai')
+      and m.minute < ((given.day + 1)::timestamp at time zone 'Asia/Shanghai')
+    group by given.day, given.type, given.visitors
     on conflict (day, type) do update set
       views = greatest(page_view_day.views, excluded.views),
       visitors = greatest(page_view_day.visitors, excluded.visitors)`.execute(db);
