@@ -11,6 +11,8 @@ import { repository } from './services/ports.ts';
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** Names of the failures, said again at the end, where a cut log still shows them. */
+  readonly failures?: readonly string[];
 }
 
 interface Stage {
@@ -27,17 +29,42 @@ const NEEDED = [
 ].join(',');
 
 const MS_PER_SECOND = 1_000;
+const FAILURE_MAX_LENGTH = 800;
 const results = join(repository, '.state/results');
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
 function countVitest(): Count {
   const report = z
-    .object({ numPassedTests: z.int(), numFailedTests: z.int(), numFailedTestSuites: z.int() })
+    .object({
+      numPassedTests: z.int(),
+      numFailedTests: z.int(),
+      testResults: z.array(
+        z.object({
+          name: z.string(),
+          status: z.string(),
+          message: z.string(),
+          assertionResults: z.array(
+            z.object({
+              fullName: z.string(),
+              status: z.string(),
+              failureMessages: z.array(z.string()).nullish(),
+            }),
+          ),
+        }),
+      ),
+    })
     .parse(readJson('vitest.json'));
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    return failed.length === 0 && status === 'failed'
+      ? [`${name}: ${message}`]
+      : failed.map((test) => `${test.fullName}: ${(test.failureMessages ?? []).join('\n')}`);
+  });
   return {
     passed: report.numPassedTests,
-    failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
+    failed: Math.max(report.numFailedTests, failures.length),
+    failures,
   };
 }
 
@@ -91,7 +118,7 @@ function run({ name, command, count }: Stage): Count {
   const counted = countOrNothing(count, stdout);
   // A stage that ended badly has failed, whatever it counted.
   const failed = status === 0 ? counted.failed : Math.max(counted.failed, 1);
-  return { passed: counted.passed, failed };
+  return { ...counted, failed };
 }
 
 function countOrNothing(count: Stage['count'], output: string): Count {
@@ -108,6 +135,9 @@ function countOrNothing(count: Stage['count'], output: string): Count {
 
 rmSync(results, { recursive: true, force: true });
 const counts = stages.map((stage) => ({ stage, ...run(stage) }));
+for (const failure of counts.flatMap(({ failures = [] }) => failures)) {
+  console.log(`\nFAILED ${failure.slice(0, FAILURE_MAX_LENGTH)}`);
+}
 console.log('');
 for (const { stage, passed, failed } of counts) {
   console.log(`${stage.name.padEnd(14)}${passed} passed, ${failed} failed`);

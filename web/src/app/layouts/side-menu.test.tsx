@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { saveToken } from '#shared/api/token.ts';
 import { answerCalls, user } from '#test/answers.ts';
@@ -21,13 +21,13 @@ const highlighted = () => menu().getByRole('link', { current: true }).textConten
 describe('user centre', () => {
   it('[USR-01] redirects /user to the profile; the side menu has one group open at a time', async () => {
     await openUserCentre('/user');
-    expect(currentPath()).toBe('/user/profile');
-    expect(openGroups()).toEqual(['账户']);
+    await waitFor(() => expect(currentPath()).toBe('/user/profile'));
+    await waitFor(() => expect(openGroups()).toEqual(['账户']));
     fireEvent.click(menu().getByRole('button', { name: '学习' }));
     expect(openGroups()).toEqual(['学习']);
     fireEvent.click(menu().getByRole('link', { name: '我的订单' }));
     await screen.findByRole('heading', { level: 1, name: '我的订单' });
-    expect(openGroups()).toEqual(['交易']);
+    await waitFor(() => expect(openGroups()).toEqual(['交易']));
   });
 
   it('highlights the parent entry while a hidden page shows', async () => {

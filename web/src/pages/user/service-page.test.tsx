@@ -14,7 +14,7 @@ describe('service page', () => {
     await waitFor(() =>
       expect(replace).toHaveBeenCalledExactlyOnceWith('https://service.example/chat'),
     );
-    fireEvent.click(screen.getByRole('button', { name: '打开客服窗口' }));
+    fireEvent.click(await screen.findByRole('button', { name: '打开客服窗口' }));
     await waitFor(() => expect(replace).toHaveBeenCalledTimes(2));
   });
 
