@@ -30,6 +30,7 @@ export const notAvailableYet = [
   'catalog.packagesWithCourse',
   'catalog.questions',
   'catalog.submitComment',
+  'catalog.suggest',
   'catalog.toggleFavourite',
   'catalog.upcomingLive',
   'coupon.claim',

@@ -33,6 +33,7 @@ export const callPaths = {
   'catalog.homeCourses': '/api/home/getCurriculum',
   'catalog.categories': '/api/curriculum/getCategory',
   'catalog.courses': '/api/curriculum/getCurriculum',
+  'catalog.suggest': '/api/curriculum/suggest',
   'catalog.course': '/api/curriculum/getCurriculumInfo',
   'catalog.packages': '/api/curriculum/getPackage',
   'catalog.package': '/api/curriculum/getPackageInfo',

@@ -8,7 +8,7 @@ import { anyCallErrors, errors, successes, tokenErrors } from './kernel/errors.t
 import { rateClasses } from './kernel/rates.ts';
 
 /** Paths we added to those of the specification. */
-const OURS = ['/api/user/setProcess', '/api/user/cancelUser'];
+const OURS = ['/api/user/setProcess', '/api/user/cancelUser', '/api/curriculum/suggest'];
 
 const specPaths = readFileSync(new URL('spec/spec-calls.txt', import.meta.url), 'utf8')
   .trim()

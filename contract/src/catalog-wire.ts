@@ -1,7 +1,7 @@
 /** Shapes of courses, packages, comments and questions that several calls answer with. */
 import { z } from 'zod';
 import { COURSE_TYPES, LIVE_STATUSES, PUBLISH_STATUSES } from './kernel/statuses.ts';
-import { bit, count, courseType, id, money, percent, time, url } from './kernel/wire.ts';
+import { bit, count, courseType, id, money, paged, percent, time, url } from './kernel/wire.ts';
 import { ShopBriefWire, TeacherBriefWire, placeFields } from './organisation-wire.ts';
 
 const categoryFields = { id, name: z.string() };
@@ -31,6 +31,7 @@ export const CourseCardWire = z
     original_price: money,
     labels: z.array(z.object({ id, label: z.string() })),
     buy_num: count.describe('Paid orders, never padded'),
+    teacher_names: z.string().describe('Who teaches it, ready to show'),
     start_time: time.nullable(),
     end_time: time.nullable(),
     ...placeFields,
@@ -38,9 +39,18 @@ export const CourseCardWire = z
     seckill: z
       .object({ id, start_time: time, end_time: time, ...seckillFields })
       .nullable()
-      .describe('Running flash sale of this course'),
+      .describe('Flash sale of this course that runs or begins within ten minutes'),
   })
   .meta({ id: 'CourseCard' });
+
+/** A list of courses; for a keyword also what was looked for and how well it was found. */
+export const CoursePageWire = paged(CourseCardWire)
+  .extend({
+    words: z.array(z.string()).describe('Words of the keyword, to be marked in what is shown'),
+    is_similar: bit.describe('1 when nothing was found as written and the list only sounds alike'),
+    suggestion: z.string().describe('What may have been meant, empty when the list answers well'),
+  })
+  .meta({ id: 'CoursePage' });
 
 export const FlashSaleWire = z
   .object({
@@ -94,8 +104,11 @@ export const CourseWire = CourseCardWire.extend({
     .object({ percent, expire_time: time.nullable() })
     .nullable()
     .describe("The asking user's study, null without a purchase"),
+  lesson_num: count,
+  duration: count.describe('Seconds of all lessons'),
   score: z.number().describe('Average of all comments, 0 to 5'),
   comment_num: count,
+  question_num: count,
   collect_num: count,
   view_num: count,
   exam_id: id.nullable(),
@@ -178,6 +191,7 @@ export const CommentWire = z
     images: z.array(url),
     reply: z.string(),
     is_anonymous: bit,
+    percent: percent.describe('How much of the course its author had studied'),
     ip_region: z.string(),
     create_time: time,
   })

@@ -16,7 +16,7 @@ import { catalogFeedbackCalls } from './catalog-feedback.ts';
 import { catalogHomeCalls } from './catalog-home.ts';
 import {
   CategoryWire,
-  CourseCardWire,
+  CoursePageWire,
   CourseWire,
   PackageCardWire,
   PackageWire,
@@ -49,7 +49,18 @@ export const catalogCalls = {
       ...filtering,
       ...paging,
     }),
-    response: paged(CourseCardWire),
+    response: CoursePageWire,
+    success: ['ok'],
+    errors: [],
+  }),
+  suggest: call({
+    path: '/api/curriculum/suggest',
+    summary: 'What a person may be about to type: words, sounds and first letters of sounds.',
+    kind: 'query',
+    auth: 'none',
+    rate: 'search',
+    request: z.object({ keyword }),
+    response: z.array(z.object({ text: z.string() })),
     success: ['ok'],
     errors: [],
   }),

@@ -62,6 +62,7 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'catalog.homeCourses': 'public',
   'catalog.categories': 'public',
   'catalog.courses': 'public',
+  'catalog.suggest': 'public',
   'catalog.course': 'optional',
   'catalog.packages': 'public',
   'catalog.package': 'optional',

@@ -22,6 +22,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Ad {
@@ -57,6 +59,17 @@ export interface Agreement {
   version: string;
 }
 
+export interface Annex {
+  course_id: number;
+  ext: string;
+  id: Generated<number>;
+  need_buy: Generated<boolean>;
+  object_key: string;
+  size: number;
+  sort: Generated<number>;
+  title: string;
+}
+
 export interface Announcement {
   content: string;
   created_at: Timestamp;
@@ -86,10 +99,134 @@ export interface Banner {
   url: Generated<string>;
 }
 
+export interface CatalogTally {
+  category_id: number;
+  n: number;
+  place_id: number;
+  type: number;
+}
+
+export interface Category {
+  id: number;
+  level: number;
+  name: string;
+  p_id: Generated<number>;
+  sort: Generated<number>;
+  status: Generated<number>;
+}
+
+export interface Chapter {
+  course_id: number;
+  duration_s: Generated<number>;
+  end_at: Timestamp | null;
+  id: Generated<number>;
+  live_status: number | null;
+  p_id: number | null;
+  page_num: Generated<number>;
+  sort: Generated<number>;
+  start_at: Timestamp | null;
+  title: string;
+  try_see: Generated<boolean>;
+  type: number | null;
+}
+
+export interface Comment {
+  content: string;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  ip_region: Generated<string>;
+  is_anonymous: Generated<boolean>;
+  percent: Generated<number>;
+  reply: Generated<string>;
+  score: number;
+  status: Generated<number>;
+  user_id: number;
+}
+
 export interface ContentSetting {
   key: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface Course {
+  address: Generated<string>;
+  area_id: number | null;
+  buy_num: Generated<number>;
+  cat1_id: number;
+  cat2_id: number;
+  cat3_id: number;
+  city_id: number | null;
+  country_id: number | null;
+  cover: Generated<string>;
+  created_at: Generated<Timestamp>;
+  end_at: Timestamp | null;
+  id: Generated<number>;
+  label_ids: Generated<number[]>;
+  original_price_fen: number;
+  price_fen: number;
+  province_id: number | null;
+  rank: Generated<number>;
+  shop_id: number;
+  start_at: Timestamp | null;
+  status: Generated<number>;
+  subtitle: Generated<string>;
+  teacher_names: Generated<string>;
+  title: string;
+  type: number;
+}
+
+export interface CourseDetail {
+  content: Generated<string>;
+  course_id: number;
+  duration_s: Generated<number>;
+  fast_forward: Generated<boolean>;
+  is_spread: Generated<boolean>;
+  lesson_num: Generated<number>;
+  need_id_card: Generated<boolean>;
+  only_play: Generated<boolean>;
+  refund_days: Generated<number>;
+  signup_end_at: Timestamp | null;
+  valid_days: Generated<number>;
+  video_url: Generated<string>;
+}
+
+export interface CourseSearch {
+  course_id: number;
+  rank: number;
+  title: string;
+  words: string;
+}
+
+export interface CourseStat {
+  collect_num: Generated<number>;
+  course_id: number;
+  question_num: Generated<number>;
+  score1: Generated<number>;
+  score2: Generated<number>;
+  score3: Generated<number>;
+  score4: Generated<number>;
+  score5: Generated<number>;
+  view_num: Generated<number>;
+}
+
+export interface CourseStock {
+  course_id: number;
+  seat_num: Generated<number>;
+  seat_used: Generated<number>;
+}
+
+export interface CourseTeacher {
+  course_id: number;
+  sort: Generated<number>;
+  teacher_id: number;
+}
+
+export interface Label {
+  id: Generated<number>;
+  label: string;
 }
 
 export interface News {
@@ -114,6 +251,33 @@ export interface Outbox {
   topic: string;
 }
 
+export interface Package {
+  buy_num: Generated<number>;
+  cat1_id: number;
+  cat2_id: number;
+  cat3_id: number;
+  content: Generated<string>;
+  cover: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  label: Generated<string>;
+  rank: Generated<number>;
+  refund_days: Generated<number>;
+  shop_id: number;
+  status: Generated<number>;
+  title: string;
+  total_price_fen: number;
+  valid_days: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface PackageCourse {
+  course_id: number;
+  id: Generated<number>;
+  package_id: number;
+  sort: Generated<number>;
+}
+
 export interface PageViewDay {
   day: Timestamp;
   type: number;
@@ -127,6 +291,75 @@ export interface PageViewMinute {
   views: number;
 }
 
+export interface Question {
+  answer: Generated<string>;
+  answer_at: Timestamp | null;
+  answer_user: Generated<string>;
+  chapter_id: number | null;
+  content: string;
+  course_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  ip_region: Generated<string>;
+  is_private: Generated<boolean>;
+  status: Generated<number>;
+  user_id: number;
+}
+
+export interface SearchTerm {
+  initials: string;
+  pinyin: string;
+  term: string;
+  weight: Generated<number>;
+}
+
+export interface Seckill {
+  end_at: Timestamp;
+  id: Generated<number>;
+  start_at: Timestamp;
+  status: Generated<number>;
+  title: string;
+}
+
+export interface SeckillCourse {
+  course_id: number;
+  id: Generated<number>;
+  limit_num: Generated<number>;
+  price_fen: number;
+  seckill_id: number;
+  sold: Generated<number>;
+  sort: Generated<number>;
+  stock: number;
+}
+
+export interface Shop {
+  address: Generated<string>;
+  area_id: number | null;
+  buy_num: Generated<number>;
+  category_ids: Generated<number[]>;
+  city_id: number | null;
+  contact_phone: Generated<string>;
+  country_id: number | null;
+  cover: Generated<string>;
+  created_at: Generated<Timestamp>;
+  curriculum_count: Generated<number>;
+  id: Generated<number>;
+  intro: Generated<string>;
+  licence_name: Generated<string>;
+  licence_no: Generated<string>;
+  logo: Generated<string>;
+  name: string;
+  package_count: Generated<number>;
+  permit_no: Generated<string>;
+  province_id: number | null;
+  rank: Generated<number>;
+  score: Generated<Numeric>;
+  status: Generated<number>;
+  teacher_count: Generated<number>;
+  words: Generated<string>;
+}
+
 export interface SsoTicket {
   audience: string;
   created_at: Generated<Timestamp>;
@@ -134,6 +367,18 @@ export interface SsoTicket {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface Teacher {
+  curriculum_count: Generated<number>;
+  id: Generated<number>;
+  intro: Generated<string>;
+  name: string;
+  photo: Generated<string>;
+  shop_id: number | null;
+  sort: Generated<number>;
+  status: Generated<number>;
+  title: Generated<string>;
 }
 
 export interface Username {
@@ -176,15 +421,35 @@ export interface DB {
   ad: Ad;
   address: Address;
   agreement: Agreement;
+  annex: Annex;
   announcement: Announcement;
   audit: Audit;
   banner: Banner;
+  catalog_tally: CatalogTally;
+  category: Category;
+  chapter: Chapter;
+  comment: Comment;
   content_setting: ContentSetting;
+  course: Course;
+  course_detail: CourseDetail;
+  course_search: CourseSearch;
+  course_stat: CourseStat;
+  course_stock: CourseStock;
+  course_teacher: CourseTeacher;
+  label: Label;
   news: News;
   outbox: Outbox;
+  package: Package;
+  package_course: PackageCourse;
   page_view_day: PageViewDay;
   page_view_minute: PageViewMinute;
+  question: Question;
+  search_term: SearchTerm;
+  seckill: Seckill;
+  seckill_course: SeckillCourse;
+  shop: Shop;
   sso_ticket: SsoTicket;
+  teacher: Teacher;
   user_session: UserSession;
   username: Username;
   users: Users;
