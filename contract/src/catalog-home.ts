@@ -1,7 +1,7 @@
 /** The floors of the home page. */
 import { z } from 'zod';
 import { call, nothing } from './kernel/call.ts';
-import { courseType, id, paging, productType } from './kernel/wire.ts';
+import { courseType, id, paging } from './kernel/wire.ts';
 import {
   CategoryWire,
   CourseCardWire,
@@ -64,7 +64,7 @@ export const catalogHomeCalls = {
     auth: 'none',
     rate: 'browse',
     request: nothing,
-    response: z.array(z.object({ id, name: z.string(), type: productType })),
+    response: z.array(z.object({ id, name: z.string() })),
     success: ['ok'],
     errors: [],
   }),

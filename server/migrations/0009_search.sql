@@ -14,19 +14,21 @@ alter table course_search alter column words set statistics 2000;
 grant select, insert, update, delete on course_search to zhiji_app;
 
 -- What people may type: offered while typing and instead of a word that finds nothing.
-create extension if not exists pg_trgm;
+create extension if not exists fuzzystrmatch;
 create table search_term (
   term text primary key,
-  -- The same in sounds, without spaces: "gongcheng".
-  pinyin text not null,
+  -- The same in sounds: "gongcheng"; words in letters stay as they are.
+  spelling text not null,
   -- First letters of the sounds: "gc".
   initials text not null,
+  -- Its grams, ready to be asked for.
+  query tsquery not null,
+  -- How often it stands in titles.
   weight int not null default 0
 );
 create index search_term_prefix on search_term (term text_pattern_ops);
-create index search_term_pinyin on search_term (pinyin text_pattern_ops);
+create index search_term_spelling on search_term (spelling text_pattern_ops);
 create index search_term_initials on search_term (initials text_pattern_ops);
-create index search_term_like on search_term using gin (pinyin gin_trgm_ops);
 grant select, insert, update, delete on search_term to zhiji_app;
 
 -- The best hits of a query, at most `most`: those it finds in titles before those it finds elsewhere,

@@ -1,13 +1,19 @@
 /** The demo market: the same believable data every time, safe to run again. */
 import { inTransaction } from '#platform/db/transaction';
 import { seal } from '#platform/crypto';
+import { CATALOG_TAG } from '#modules/catalog';
 import { CONTENT_TAG, isSettingKey } from '#modules/content';
+import { LINK_TYPES } from '@zhiji/contract/kernel/statuses';
 import { agreements, agreementsFrom } from './agreements.ts';
 import { announcements, settings } from './demo-texts.ts';
+import { buildMarket } from './market/market.ts';
+import { drawPictures, storeMarketPictures } from './market/market-pictures.ts';
 import { seedNews, storeNewsCovers } from './news.ts';
 import { bannerPicture, licencePicture, plainPdf, qrPicture, stripPicture } from './pictures.ts';
+import { seedMarket } from './market/seed-market.ts';
 import type { Platform } from '#platform/module';
 import type { Tx } from '#platform/db/transaction';
+import type { Market } from './market/market.ts';
 
 const DAY_MS = 86_400_000;
 const SVG = 'image/svg+xml';
@@ -32,15 +38,19 @@ const USERS = [
 export async function seedDemo(platform: Platform): Promise<void> {
   const pictures = await storePictures(platform);
   const covers = await storeNewsCovers(platform);
+  const market = buildMarket(platform.clock.now());
+  const marketPictures = await storeMarketPictures(platform, drawPictures(market));
   await inTransaction(platform.db, async (tx) => {
     await seedUsers(tx, platform);
     await seedSettings(tx, pictures);
-    await seedBanners(tx, pictures);
-    await seedAds(tx, pictures);
+    await seedMarket(tx, platform, market, marketPictures);
+    await seedBanners(tx, pictures, market);
+    await seedAds(tx, pictures, market);
     await seedArticles(tx, platform.clock.now());
     await seedNews(tx, covers, platform.clock.now());
   });
   await platform.cache.invalidate(CONTENT_TAG);
+  await platform.cache.invalidate(CATALOG_TAG);
 }
 
 async function storePictures({ storage }: Platform): Promise<ReadonlyMap<string, string>> {
@@ -106,19 +116,37 @@ async function seedSettings(tx: Tx, pictures: ReadonlyMap<string, string>): Prom
     .execute();
 }
 
-async function seedBanners(tx: Tx, pictures: ReadonlyMap<string, string>): Promise<void> {
-  const titles = [
-    '把想学的，学到拿证上岗',
-    '直播课表：今晚有课，随时提问',
-    '企业团购：一次报名，全员开课',
+/** A link to what is titled so. */
+function linkTo({ courses, packages }: Market, title: string) {
+  const course = courses.find((candidate) => candidate.title === title);
+  const found = course ?? packages.find((candidate) => candidate.title === title);
+  if (found === undefined) {
+    throw new Error(`the demo has no ${title}`);
+  }
+  return {
+    link_type: course === undefined ? LINK_TYPES.package : LINK_TYPES.course,
+    link_id: found.id,
+  };
+}
+
+async function seedBanners(
+  tx: Tx,
+  pictures: ReadonlyMap<string, string>,
+  market: Market,
+): Promise<void> {
+  const banners = [
+    { title: '把想学的，学到拿证上岗', to: '数据分析师从零到上岗' },
+    { title: '直播课表：今晚有课，随时提问', to: '消防法规精讲' },
+    { title: '企业团购：一次报名，全员开课', to: '企业合规与劳动法' },
   ];
   await tx.deleteFrom('banner').execute();
   await tx
     .insertInto('banner')
     .values(
-      titles.map((title, index) => ({
+      banners.map(({ title, to }, index) => ({
         id: index + 1,
         title,
+        ...linkTo(market, to),
         image: pictures.get(`demo/banner-${index + 1}.svg`) ?? '',
         sort: index,
         start_at: LONG_AGO,
@@ -128,13 +156,18 @@ async function seedBanners(tx: Tx, pictures: ReadonlyMap<string, string>): Promi
     .execute();
 }
 
-async function seedAds(tx: Tx, pictures: ReadonlyMap<string, string>): Promise<void> {
+async function seedAds(
+  tx: Tx,
+  pictures: ReadonlyMap<string, string>,
+  market: Market,
+): Promise<void> {
   await tx.deleteFrom('ad').execute();
   await tx
     .insertInto('ad')
     .values({
       id: 1,
       position: 1,
+      ...linkTo(market, 'Python自动化办公'),
       image: pictures.get('demo/ad-strip.svg') ?? '',
       start_at: LONG_AGO,
       end_at: FOREVER,

@@ -14,8 +14,11 @@ import { pseudonym } from '#platform/crypto';
 import { systemClock } from '#platform/clock';
 import { accountModule } from '#modules/account';
 import { analyticsModule } from '#modules/analytics';
+import { catalogModule } from '#modules/catalog';
 import { contentModule } from '#modules/content';
 import { createSessionLookup, identityModule } from '#modules/identity';
+import { learningModule } from '#modules/learning';
+import { organisationModule } from '#modules/organisation';
 import { regionModule } from '#modules/region';
 import { supportModule } from '#modules/support';
 import type { CallName } from '@zhiji/contract/calls';
@@ -64,8 +67,11 @@ export function createApp(config: Config, given: { clock?: Clock; log?: Log } = 
     modules: [
       accountModule(platform),
       analyticsModule(platform),
+      catalogModule(platform),
       contentModule(platform),
       identityModule(platform),
+      learningModule(platform),
+      organisationModule(platform),
       regionModule(platform),
       supportModule(platform),
     ],
@@ -101,6 +107,7 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
     limiter,
     admission,
     cache: platform.cache,
+    clock: platform.clock,
     metrics,
     log,
     userRef: (userId) => pseudonym(config.dataKey, `user:${userId}`),

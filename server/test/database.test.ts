@@ -54,8 +54,20 @@ describe('the schema', () => {
       join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
       join pg_attribute u on u.attrelid = c.oid and u.attname = 'user_id'
       where i.indisunique and not u.attnum = any (i.indkey::int2[])
-        and c.relname not in (select unnest(${LOOKUPS}::text[]))`.execute(app.platform.db);
+        and c.relname not in (select unnest(${[...LOOKUPS, ...OF_COURSES]}::text[]))`.execute(
+      app.platform.db,
+    );
     expect(rows).toEqual([]);
+  });
+
+  it('keeps what is read with a course by course', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select i.indrelid::regclass::text as table from pg_index i
+      join pg_attribute c on c.attrelid = i.indrelid and c.attname = 'course_id'
+      where i.indisprimary and i.indkey[0] = c.attnum
+        and i.indrelid::regclass::text = any (${OF_COURSES}::text[])
+      order by 1`.execute(app.platform.db);
+    expect(rows.map(({ table }) => table)).toEqual(OF_COURSES);
   });
 
   it('gives every table a primary key', async () => {
@@ -71,6 +83,9 @@ describe('the schema', () => {
 
 /** Tables keyed by a value that is unique for everybody, from which its user is found. */
 const LOOKUPS = ['username'];
+
+/** What users write about a course. */
+const OF_COURSES = ['comment', 'question'];
 
 describe('a statement that does not end', () => {
   it('is ended by its timeout and leaves a usable pool', async () => {

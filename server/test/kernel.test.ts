@@ -39,6 +39,7 @@ function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyIns
     limiter: createRateLimiter(platform.redis, platform.clock, 1),
     admission: createAdmission(100),
     cache: platform.cache,
+    clock: platform.clock,
     metrics: createMetrics(),
     log: platform.log,
     userRef: String,
@@ -173,7 +174,11 @@ describe('the error edge', () => {
 
 describe('the call table', () => {
   it('answers 50100 for what is not built, after the same checks as all others', async () => {
-    expect(await app.call('catalog.courses')).toMatchObject({ code: 50100, http: 200, data: null });
+    expect(await app.call('coupon.claimable')).toMatchObject({
+      code: 50100,
+      http: 200,
+      data: null,
+    });
     expect((await app.call('order.list')).code).toBe(11101);
   });
 

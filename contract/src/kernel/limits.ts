@@ -30,6 +30,8 @@ export const QR_SIZE = 128;
 
 /** Free text a person writes: search keys, comments, remarks. */
 export const KEYWORD_MAX_LENGTH = 50;
+/** A search answers its best hits, at most this many; a total of this many means "or more". */
+export const SEARCH_HITS_MAX = 500;
 export const COMMENT_MIN_LENGTH = 5;
 export const COMMENT_MAX_LENGTH = 500;
 export const REMARK_MAX_LENGTH = 200;

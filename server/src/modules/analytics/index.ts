@@ -1,14 +1,18 @@
 /** Door of the analytics module: page views, counted without touching the database one by one. */
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { visitorOf } from '#platform/http/context';
+import { createViewCounter } from '#platform/redis/view-counter';
+import { addCourseViews } from './course-view.repo.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
 import { rollUpPageViews } from './page-view.rollup.ts';
 import type { Module, Platform } from '#platform/module';
 
 const FLUSH_MS = 1_000;
 
-/** Binds the page-view call, its flush in web processes and its roll-up in the worker. */
+/** Binds the page-view calls, their flush in web processes and their roll-up in the worker. */
 export function analyticsModule(platform: Platform): Module<'analytics'> {
   const buffer = createPageViewBuffer(platform.redis);
+  const courseViews = createViewCounter(platform.redis, 'course');
   return {
     domain: 'analytics',
     bindings: {
@@ -16,13 +20,28 @@ export function analyticsModule(platform: Platform): Module<'analytics'> {
         buffer.add(type, visitorOf(platform.config.dataKey, context), platform.clock.now());
         return null;
       },
+      reportCourseView: async (context, { id, type }) => {
+        // Packages are numbered like courses, and nothing shows how often one was looked at.
+        if (type !== COURSE_TYPES.package) {
+          courseViews.add(id, visitorOf(platform.config.dataKey, context));
+        }
+        return null;
+      },
     },
-    background: [{ name: 'page-views', everyMs: FLUSH_MS, run: async () => buffer.flush() }],
+    background: [
+      { name: 'page-views', everyMs: FLUSH_MS, run: async () => buffer.flush() },
+      { name: 'course-views', everyMs: FLUSH_MS, run: async () => courseViews.flush() },
+    ],
     schedules: [
       {
         name: 'analytics.roll-up',
         cron: '* * * * *',
         run: async () => rollUpPageViews(platform),
+      },
+      {
+        name: 'analytics.course-views',
+        cron: '* * * * *',
+        run: async () => courseViews.move(async (sums) => addCourseViews(platform.db, sums)),
       },
     ],
   };

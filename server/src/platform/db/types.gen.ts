@@ -309,7 +309,8 @@ export interface Question {
 
 export interface SearchTerm {
   initials: string;
-  pinyin: string;
+  query: string;
+  spelling: string;
   term: string;
   weight: Generated<number>;
 }

@@ -37,10 +37,16 @@ export interface CachedHandler<Name extends CallName> {
   readonly onAnswer?: (context: CallContext, input: CallInput<Name>) => void;
 }
 
+/** A query that answers all visitors the same and a user by what is his. */
+export interface VisitorCachedHandler<Name extends CallName> extends CachedHandler<Name> {
+  readonly personal: Handler<Name>;
+}
+
 /** A shared answer is possible only where it does not matter who asks. */
 export type Binding<Name extends CallName> =
   | Handler<Name>
-  | (CallOf<Name>['auth'] extends 'none' ? CachedHandler<Name> : never);
+  | (CallOf<Name>['auth'] extends 'none' ? CachedHandler<Name> : never)
+  | (CallOf<Name>['auth'] extends 'optional' ? VisitorCachedHandler<Name> : never);
 
 /** Every call of a domain that is available; a missing or an extra one does not compile. */
 export type DomainBindings<D extends DomainName> = {

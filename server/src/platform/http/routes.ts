@@ -7,6 +7,7 @@ import { languageOf, mapError, sendFailure } from './error-edge.ts';
 import { tokenOf } from './auth.ts';
 import { Answer } from './handlers.ts';
 import { createCodec } from './codec.ts';
+import { splitAtTime, stamped } from './server-time.ts';
 import { closeWhenStopping } from './stopping.ts';
 import { CallMeter, registerMeters } from './request-metrics.ts';
 import type { CallName } from '@zhiji/contract/calls';
@@ -14,6 +15,7 @@ import type { Failure } from '#platform/failure';
 import type { Call } from '@zhiji/contract/kernel/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Cache, Held } from '#platform/redis/cache';
+import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
 import type { Admission } from './admission.ts';
@@ -21,6 +23,7 @@ import type { Authenticator } from './auth.ts';
 import type { Codec } from './codec.ts';
 import type { CallContext, Principal } from './context.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { Whole } from './server-time.ts';
 
 /** A binding with the types of its call forgotten; the compiler checked them at the module. */
 export type AnyHandler = (
@@ -31,6 +34,8 @@ export interface AnyCached {
   readonly tag: string;
   readonly load: (input: unknown) => Promise<unknown>;
   readonly onAnswer?: (context: CallContext, input: unknown) => void;
+  /** Answers users, where the shared answer is for visitors only. */
+  readonly personal?: AnyHandler;
 }
 export type AnyBinding = AnyHandler | AnyCached;
 
@@ -40,6 +45,7 @@ export interface RouteDependencies {
   readonly limiter: RateLimiter;
   readonly admission: Admission;
   readonly cache: Cache;
+  readonly clock: Clock;
   readonly metrics: Metrics;
   readonly log: Log;
   /** Pseudonym under which a user appears in logs. */
@@ -140,12 +146,32 @@ function answerer(
   dependencies: RouteDependencies,
 ): RouteHandler {
   const codec = createCodec(call);
-  if (binding !== undefined && typeof binding !== 'function') {
-    if (call.auth !== 'none') {
-      throw new Error(`${name} depends on who asks, so its answer cannot be shared`);
-    }
-    return cachedAnswerer(name, binding, codec, dependencies);
+  if (binding === undefined || typeof binding === 'function') {
+    return handledAnswerer(call, binding, codec, dependencies);
   }
+  const shared = cachedAnswerer(name, binding, codec, dependencies);
+  if (call.auth === 'none') {
+    return shared;
+  }
+  if (call.auth === 'user' || binding.personal === undefined) {
+    throw new Error(`${name} depends on who asks, so its answer cannot be shared`);
+  }
+  const personal = handledAnswerer(call, binding.personal, codec, dependencies);
+  return (request, reply) => {
+    if (tokenOf(request) !== undefined) {
+      return personal(request, reply);
+    }
+    void reply.header('cache-control', 'no-store');
+    return shared(request, reply);
+  };
+}
+
+function handledAnswerer(
+  call: Call,
+  binding: AnyHandler | undefined,
+  codec: Codec,
+  dependencies: RouteDependencies,
+): RouteHandler {
   return async (request, reply) => {
     request.user = await identify(call, request, dependencies.authenticator);
     const input = codec.decode(request.body);
@@ -175,8 +201,8 @@ function cachedAnswerer(
   codec: Codec,
   dependencies: RouteDependencies,
 ): RouteHandler {
-  const { cache } = dependencies;
-  const whole = { zh: new WeakMap<Held, string>(), en: new WeakMap<Held, string>() };
+  const { cache, clock } = dependencies;
+  const whole = { zh: new WeakMap<Held, Whole>(), en: new WeakMap<Held, Whole>() };
 
   const send = (
     request: FastifyRequest,
@@ -189,11 +215,11 @@ function cachedAnswerer(
     const { code, before, after } = codec.envelope(codec.usual, language);
     let text = whole[language].get(held);
     if (text === undefined) {
-      text = before + held.json + after;
+      text = splitAtTime(before + held.json + after);
       whole[language].set(held, text);
     }
     record(request, reply, code, dependencies);
-    return sendJson(reply, text);
+    return sendJson(reply, stamped(text, clock));
   };
 
   return (request, reply) => {

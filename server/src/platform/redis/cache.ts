@@ -1,12 +1,15 @@
 /**
- * Two levels: this process for half a second, Redis for a minute. A change is therefore seen by
- * every process within a second, with nothing to deliver and nothing to miss; without Redis the
- * values come from the database. Concurrent misses of one key load once per process.
+ * Two levels: this process for half a second, Redis for a minute under the version of its tag,
+ * which this process remembers for a quarter. A change is therefore seen by every process within a
+ * second, with nothing to deliver and nothing to miss; without Redis the values come from the
+ * database. Concurrent misses of one key load once per process.
  */
 import { LRUCache } from 'lru-cache';
 import type { RedisAccess } from './client.ts';
 
 const LOCAL_MS = 500;
+const VERSION_MS = 250;
+const MOST_TAGS = 100;
 const CLOCK_MS = 50;
 const SHARED_SECONDS = 60;
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -38,6 +41,13 @@ export function createCache(redis: RedisAccess): Cache {
     fetchMethod: async (_key, _stale, { context }) => ({ json: await context() }),
   });
 
+  const versions = new LRUCache<string, string>({
+    max: MOST_TAGS,
+    ttl: VERSION_MS,
+    fetchMethod: async (tag) =>
+      (await redis.attempt((client) => client.get(version(tag)), null)) ?? '0',
+  });
+
   return {
     peek: (tag, key) => local.get(`${tag}:${key}`),
 
@@ -46,7 +56,7 @@ export function createCache(redis: RedisAccess): Cache {
         context: async () => {
           // The version is read before the value is loaded: a change in between moves readers to
           // another version, and what was loaded too early is never found again.
-          const current = await redis.attempt((client) => client.get(version(tag)), null);
+          const current = await versions.fetch(tag);
           const shared = `cache:${tag}:${current ?? '0'}:${key}`;
           const found = await redis.attempt((client) => client.get(shared), null);
           if (found !== null) {
@@ -70,6 +80,7 @@ export function createCache(redis: RedisAccess): Cache {
         }
       }
       const bumped = await redis.attempt((client) => client.incr(version(tag)), null);
+      versions.delete(tag);
       return bumped !== null;
     },
   };

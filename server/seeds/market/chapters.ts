@@ -1,0 +1,162 @@
+/** Catalogues of the demo's courses: sections and their lessons. */
+import { CHAPTER_TYPES, COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { randomOf } from './random.ts';
+import { liveSessions, liveStatusOf, offlineDays } from './timetable.ts';
+import type { Random } from './random.ts';
+import type { Session } from './timetable.ts';
+import type { CourseType, TitledCourse } from './titles.ts';
+
+export interface ChapterRow {
+  readonly id: number;
+  readonly course_id: number;
+  readonly p_id: number | null;
+  readonly title: string;
+  readonly type: number | null;
+  readonly duration_s: number;
+  readonly page_num: number;
+  readonly try_see: boolean;
+  readonly start_at: Date | null;
+  readonly end_at: Date | null;
+  readonly live_status: number | null;
+  readonly sort: number;
+}
+
+interface Section {
+  readonly title: string;
+  readonly lessons: readonly string[];
+}
+
+const NUMERALS = Array.from('一二三四五');
+const PDF_SHARE = 0.15;
+const TRIALS = 2;
+const MINUTE_S = 60;
+
+interface Size {
+  readonly sections: readonly [low: number, high: number];
+  readonly lessons: readonly [low: number, high: number];
+}
+
+/** How many sections, and lessons in each, a course of a type has. */
+const SIZES: Readonly<Record<CourseType, Size>> = {
+  [COURSE_TYPES.record]: { sections: [2, 5], lessons: [3, 8] },
+  [COURSE_TYPES.live]: { sections: [2, 4], lessons: [3, 4] },
+  [COURSE_TYPES.offline]: { sections: [2, 3], lessons: [3, 4] },
+};
+
+function sectionsOf(id: number, { type, place }: TitledCourse): Section[] {
+  const luck = randomOf('chapters', id);
+  const size = SIZES[type];
+  const topics = luck.sample(place.topics, luck.between(...size.sections));
+  return topics.map((topic, index) => ({
+    title: titleOfSection(type, index, topic),
+    lessons: luck
+      .sample(place.aspects, luck.between(...size.lessons))
+      .map((aspect) => `${topic}：${aspect}`),
+  }));
+}
+
+function titleOfSection(type: number, index: number, topic: string): string {
+  const numeral = NUMERALS[index] ?? '';
+  return type === COURSE_TYPES.offline ? `第${numeral}天 ${topic}` : `第${numeral}章 ${topic}`;
+}
+
+type Lesson = Omit<ChapterRow, 'id' | 'course_id' | 'p_id' | 'sort'>;
+
+const PLAIN = {
+  duration_s: 0,
+  page_num: 0,
+  try_see: false,
+  start_at: null,
+  end_at: null,
+  live_status: null,
+};
+
+function seconds({ start, end }: Session): number {
+  return (end.getTime() - start.getTime()) / 1000;
+}
+
+function recorded(luck: Random, title: string, trial: boolean): Lesson {
+  if (!trial && luck.chance(PDF_SHARE)) {
+    const { pdf: type } = CHAPTER_TYPES;
+    return { ...PLAIN, title: `${title}（讲义）`, type, page_num: luck.between(6, 40) };
+  }
+  return {
+    ...PLAIN,
+    title,
+    type: CHAPTER_TYPES.video,
+    duration_s: luck.between(5 * MINUTE_S, 35 * MINUTE_S),
+    try_see: trial,
+  };
+}
+
+function lessonsOf(id: number, course: TitledCourse, sections: readonly Section[], now: Date) {
+  const luck = randomOf('lessons', id);
+  const counts = sections.map(({ lessons }) => lessons.length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const trials = luck.between(1, TRIALS);
+  switch (course.type) {
+    case COURSE_TYPES.record:
+      return (title: string, index: number): Lesson => recorded(luck, title, index < trials);
+    case COURSE_TYPES.live: {
+      const sessions = liveSessions(id, course.title, total, now);
+      return (title: string, index: number): Lesson => {
+        const session = sessions[index];
+        const name = `第 ${index + 1} 讲 ${title}`;
+        return session === undefined
+          ? { ...PLAIN, title: name, type: CHAPTER_TYPES.live }
+          : {
+              ...PLAIN,
+              title: name,
+              type: CHAPTER_TYPES.live,
+              duration_s: seconds(session),
+              start_at: session.start,
+              end_at: session.end,
+              live_status: liveStatusOf(id, index, session, now),
+            };
+      };
+    }
+    case COURSE_TYPES.offline: {
+      const sessions = offlineDays(id, counts, now).flat();
+      return (title: string, index: number): Lesson => {
+        const session = sessions[index];
+        return {
+          ...PLAIN,
+          title,
+          type: CHAPTER_TYPES.offline,
+          duration_s: session === undefined ? 0 : seconds(session),
+          start_at: session?.start ?? null,
+          end_at: session?.end ?? null,
+        };
+      };
+    }
+  }
+}
+
+/** The catalogue of a course; ids go on from `firstId`. */
+export function chaptersOf(
+  id: number,
+  course: TitledCourse,
+  firstId: number,
+  now: Date,
+): ChapterRow[] {
+  const sections = sectionsOf(id, course);
+  const lesson = lessonsOf(id, course, sections, now);
+  const rows: ChapterRow[] = [];
+  let lessons = 0;
+  for (const section of sections) {
+    const sectionId = firstId + rows.length;
+    const own = { course_id: id, sort: rows.length };
+    rows.push({ ...PLAIN, ...own, id: sectionId, p_id: null, title: section.title, type: null });
+    for (const title of section.lessons) {
+      rows.push({
+        ...lesson(title, lessons),
+        id: firstId + rows.length,
+        course_id: id,
+        p_id: sectionId,
+        sort: rows.length,
+      });
+      lessons += 1;
+    }
+  }
+  return rows;
+}

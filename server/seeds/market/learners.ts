@@ -1,0 +1,31 @@
+/** Users who comment on the demo's courses and ask about them. */
+import { NICKNAME_HEADS, NICKNAME_TAILS, PROVINCES } from './people.ts';
+import { randomOf } from './random.ts';
+
+export interface Learner {
+  readonly id: number;
+  readonly username: string;
+  readonly nickname: string;
+  readonly phone: string;
+  readonly ip_region: string;
+}
+
+const FIRST_ID = 2_001;
+const PHONE_HEAD = '1380000';
+
+/** All of them; every nickname once. */
+export function learners(): Learner[] {
+  const nicknames = NICKNAME_HEADS.flatMap((head) => NICKNAME_TAILS.map((tail) => head + tail));
+  return randomOf('nicknames')
+    .sample(nicknames, nicknames.length)
+    .map((nickname, index) => {
+      const id = FIRST_ID + index;
+      return {
+        id,
+        username: `learner${id}`,
+        nickname,
+        phone: `${PHONE_HEAD}${id}`,
+        ip_region: randomOf('learner', id).pick(PROVINCES),
+      };
+    });
+}

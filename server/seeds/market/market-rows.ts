@@ -1,0 +1,167 @@
+/** Rows of the market's tables. */
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { contentOf, subtitleOf } from './course-content.ts';
+import { pictureNames } from './market-pictures.ts';
+import { randomOf } from './random.ts';
+import { rankOf } from './courses.ts';
+import { DAY_MS, HOUR_MS } from './timetable.ts';
+import type { Market } from './market.ts';
+import type { MarketCourse } from './courses.ts';
+import type { Pictures } from './market-pictures.ts';
+
+const ON_SALE = 2;
+const SHOP_AGE_DAYS = 900;
+/** Signing up for a class on site ends at six in the evening before. */
+const SIGNUP_LEAD_MS = 15 * HOUR_MS;
+const NO_PLACE = { country_id: null, province_id: null, city_id: null, area_id: null };
+
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, number) => total + number, 0);
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+/** Institutions, with what their courses add up to. */
+export function shopRows({ shops, courses, comments }: Market, pictures: Pictures, now: Date) {
+  return shops.map((shop) => {
+    const own = courses.filter((course) => course.shop.id === shop.id && course.status === ON_SALE);
+    const ids = new Set(own.map(({ id }) => id));
+    const scores = comments.filter(({ course_id }) => ids.has(course_id)).map(({ score }) => score);
+    const buy_num = sum(own.map((course) => course.buy_num));
+    const categories = own.flatMap(({ place }) => [place.cat1, place.cat2, place.cat3]);
+    return {
+      id: shop.id,
+      name: shop.institution.name,
+      logo: pictures.get(pictureNames.logo(shop.id)) ?? '',
+      cover: pictures.get(pictureNames.shop(shop.id)) ?? '',
+      intro: shop.intro,
+      contact_phone: shop.contact_phone,
+      licence_name: shop.licence_name,
+      licence_no: shop.licence_no,
+      permit_no: shop.permit_no,
+      ...shop.place,
+      address: shop.institution.address,
+      category_ids: [...new Set(categories)].sort((one, other) => one - other),
+      buy_num,
+      score: scores.length === 0 ? 0 : Number((sum(scores) / scores.length).toFixed(1)),
+      rank: rankOf(buy_num, 0),
+      created_at: daysBefore(now, SHOP_AGE_DAYS - shop.id),
+    };
+  });
+}
+
+/** Teachers, with the number of courses they teach. */
+export function teacherRows({ shops, courses }: Market, pictures: Pictures) {
+  const taught = courses
+    .filter(({ status }) => status === ON_SALE)
+    .flatMap(({ teachers }) => teachers.map(({ id }) => id));
+  return shops.flatMap(({ teachers }) =>
+    teachers.map((teacher) => ({
+      ...teacher,
+      photo: pictures.get(pictureNames.teacher(teacher.id)) ?? '',
+      curriculum_count: taught.filter((id) => id === teacher.id).length,
+    })),
+  );
+}
+
+/** Beginning and end of a course that meets at given times. */
+function spanOf({ chapters }: MarketCourse) {
+  const starts = chapters.flatMap(({ start_at }) => start_at?.getTime() ?? []);
+  const ends = chapters.flatMap(({ end_at }) => end_at?.getTime() ?? []);
+  return starts.length === 0
+    ? { start_at: null, end_at: null }
+    : { start_at: new Date(Math.min(...starts)), end_at: new Date(Math.max(...ends)) };
+}
+
+/** What lists show. An online course stands in its institution's place, without a street. */
+export function courseRows({ courses }: Market, pictures: Pictures, now: Date) {
+  return courses.map((course) => ({
+    id: course.id,
+    type: course.type,
+    title: course.title,
+    subtitle: subtitleOf(course.id, course),
+    cover: pictures.get(pictureNames.course(course.id)) ?? '',
+    shop_id: course.shop.id,
+    cat1_id: course.place.cat1,
+    cat2_id: course.place.cat2,
+    cat3_id: course.place.cat3,
+    price_fen: course.price_fen,
+    original_price_fen: course.original_price_fen,
+    label_ids: course.label_ids,
+    teacher_names: course.teachers.map(({ name }) => name).join('、'),
+    ...spanOf(course),
+    ...(course.status === 0 ? NO_PLACE : course.shop.place),
+    address: course.type === COURSE_TYPES.offline ? course.shop.institution.address : '',
+    status: course.status,
+    buy_num: course.buy_num,
+    rank: course.rank,
+    created_at: daysBefore(now, course.age_days),
+  }));
+}
+
+function signupEndOf(course: MarketCourse, now: Date): Date | null {
+  const { start_at, end_at } = spanOf(course);
+  if (course.type === COURSE_TYPES.offline && start_at !== null) {
+    return new Date(start_at.getTime() - SIGNUP_LEAD_MS);
+  }
+  // A live course takes people until shortly before its last session.
+  const last = end_at === null ? null : daysBefore(end_at, 1);
+  return last !== null && last > now && course.seat_num > 0 ? last : null;
+}
+
+/** What only a course's own page shows. */
+export function detailRows({ courses }: Market, now: Date) {
+  return courses.map((course) => {
+    const luck = randomOf('detail', course.id);
+    const lessons = course.chapters.filter(({ p_id }) => p_id !== null);
+    const recorded = course.type === COURSE_TYPES.record;
+    const onSite = course.type === COURSE_TYPES.offline;
+    return {
+      course_id: course.id,
+      content: contentOf(course.id, course),
+      signup_end_at: signupEndOf(course, now),
+      valid_days: onSite ? 0 : luck.pick(recorded ? [0, 0, 180, 365, 365, 730] : [180, 365]),
+      refund_days: luck.pick([0, 7, 7, 7, 15, 30]),
+      lesson_num: lessons.length,
+      duration_s: sum(lessons.map(({ duration_s }) => duration_s)),
+      fast_forward: recorded && luck.chance(0.9),
+      only_play: false,
+      need_id_card: onSite && course.place.subject.name === '职业资格',
+      is_spread: luck.chance(0.5),
+    };
+  });
+}
+
+/** Views and favourites, in keeping with sales; comments are counted where they are stored. */
+export function statRows({ courses }: Market) {
+  return courses.map(({ id, buy_num }) => {
+    const luck = randomOf('stat', id);
+    return {
+      course_id: id,
+      view_num: buy_num * luck.between(5, 18) + luck.between(20, 400),
+      collect_num: Math.floor(buy_num * (0.05 + luck.next() * 0.15)) + luck.between(0, 9),
+    };
+  });
+}
+
+/** Packages, in the category of their first course. */
+export function packageRows({ packages }: Market, pictures: Pictures, now: Date) {
+  return packages.flatMap((bundle) =>
+    bundle.courses.slice(0, 1).map(({ place }) => ({
+      id: bundle.id,
+      title: bundle.title,
+      cover: pictures.get(pictureNames.package(bundle.id)) ?? '',
+      label: bundle.label,
+      content: bundle.content,
+      shop_id: bundle.shop.id,
+      cat1_id: place.cat1,
+      cat2_id: place.cat2,
+      cat3_id: place.cat3,
+      total_price_fen: bundle.total_price_fen,
+      valid_days: bundle.valid_days,
+      status: ON_SALE,
+      buy_num: bundle.buy_num,
+      rank: bundle.rank,
+      created_at: daysBefore(now, randomOf('package age', bundle.id).between(10, 300)),
+    })),
+  );
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { asOwner } from '#test/databases';
+import { startTestApp } from '#test/app';
+import { seedDemo } from '../demo.ts';
+import { HUES, linesOf } from './covers.ts';
+import { creditCode, isCreditCode } from './credit-code.ts';
+import type { TestApp } from '#test/app';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** Columns that follow the clock, and sealed values, which differ each time they are sealed. */
+const MOVING_TYPES = ['timestamp with time zone', 'bytea'];
+const TABLES = [
+  'annex',
+  'banner',
+  'catalog_tally',
+  'category',
+  'chapter',
+  'comment',
+  'course',
+  'course_detail',
+  'course_search',
+  'course_stat',
+  'course_stock',
+  'course_teacher',
+  'label',
+  'package',
+  'package_course',
+  'question',
+  'search_term',
+  'seckill',
+  'seckill_course',
+  'shop',
+  'teacher',
+  'users',
+];
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedDemo(app.platform);
+});
+afterAll(async () => app.stop());
+
+/** Rows of a question to the database. */
+async function ask<Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {
+  return (await query.execute(app.platform.db)).rows;
+}
+
+/** What every table of the market holds, without what may move. */
+async function marks(): Promise<Record<string, string>> {
+  const database = new URL(app.platform.config.databaseUrl).pathname.slice(1);
+  return asOwner(async (owner) => {
+    const found: Record<string, string> = {};
+    for (const table of TABLES) {
+      const { rows: columns } = await owner.query<{ name: string }>(
+        `select quote_ident(column_name) as name from information_schema.columns
+         where table_name = $1 and data_type <> all ($2) order by ordinal_position`,
+        [table, MOVING_TYPES],
+      );
+      const row = `row(${columns.map(({ name }) => name).join(', ')})::text`;
+      const { rows } = await owner.query<{ mark: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(${row}, ' ' order by ${row})), '') as mark
+         from ${table}`,
+      );
+      found[table] = rows[0]?.mark ?? '';
+    }
+    return found;
+  }, database);
+}
+
+describe('the demo market', () => {
+  it('has the size of a market', async () => {
+    const [counts] = await ask(sql<Record<string, number>>`
+      select (select count(*) from shop) as shops, (select count(*) from teacher) as teachers,
+        (select count(*) from course) as courses, (select count(*) from package) as packages,
+        (select count(*) from comment) as comments, (select count(*) from label) as labels,
+        (select count(*) from category where level = 1) as roots`);
+    expect(counts).toMatchObject({
+      shops: 40,
+      teachers: 120,
+      courses: 400,
+      packages: 30,
+      labels: 25,
+      roots: 8,
+    });
+    expect(counts?.['comments']).toBeGreaterThan(3_000);
+    expect(counts?.['comments']).toBeLessThan(5_000);
+    const kinds = await ask(sql<{ type: number; n: number }>`
+      select type, count(*) as n from course group by type order by type`);
+    const [live, recorded, offline] = kinds.map(({ n }) => n);
+    expect(live).toBeGreaterThan(100);
+    expect(recorded).toBeGreaterThan(150);
+    expect(offline).toBeGreaterThan(70);
+  });
+
+  it('is the same whenever it is written', async () => {
+    const before = await marks();
+    await seedDemo(app.platform);
+    expect(await marks()).toEqual(before);
+  });
+
+  it('gives no two courses the same title, and one a very long one', async () => {
+    const [titles] = await ask(sql<{ all: number; different: number; longest: number }>`
+      select count(*) as all, count(distinct title) as different, max(length(title)) as longest
+      from course`);
+    expect(titles?.different).toBe(titles?.all);
+    expect(titles?.longest).toBeGreaterThan(60);
+    for (const word of ['在建工程', '经典', '景点', 'Python']) {
+      const found = await ask(sql`
+        select from course where status = 2 and title like ${`%${word}%`}`);
+      expect([word, found.length > 0]).toEqual([word, true]);
+    }
+    const states = await ask(sql<{ status: number }>`
+      select distinct status from course order by status`);
+    expect(states.map(({ status }) => status)).toEqual([0, 2, 3]);
+  });
+
+  it('gives every course on sale teachers, lessons, a cover and a place in the search', async () => {
+    const lacking = await ask(sql<{ title: string }>`
+      select title from course c where status = 2 and not (
+        cover like '/media/demo/market/%.svg' and teacher_names <> '' and subtitle <> ''
+        and teacher_names = (
+          select string_agg(t.name, '、' order by ct.sort)
+          from course_teacher ct join teacher t on t.id = ct.teacher_id where ct.course_id = c.id
+        )
+        and exists (select from chapter where course_id = c.id and p_id is not null)
+        and exists (select from course_search where course_id = c.id)
+        and exists (select from address where id = c.area_id and level = 4 and p_id = c.city_id)
+        and exists (select from address where id = c.city_id and level = 3 and p_id = c.province_id)
+        and exists (select from address where id = c.province_id and p_id = c.country_id)
+      )`);
+    expect(lacking).toEqual([]);
+  });
+
+  it('serves the covers it names', async () => {
+    const [course] = await ask(sql<{ cover: string }>`
+      select cover from course where status = 2 order by rank desc limit 1`);
+    const { endpoint, publicBucket } = app.platform.config.storage;
+    const path = course?.cover.replace('/media/', '') ?? '';
+    const answer = await fetch(`${endpoint}/${publicBucket}/${path}`);
+    expect(answer.headers.get('content-type')).toContain('image/svg+xml');
+    expect(await answer.text()).toMatch(/^<svg .*<\/svg>$/s);
+  });
+
+  it('keeps its sums: tally, comments, questions, lessons, courses of shops and teachers', async () => {
+    const [tally] = await ask(sql<{ kept: number; counted: number }>`
+      select (select n from catalog_tally where type = 0 and category_id = 0 and place_id = 0) as kept,
+        (select count(*) from course where status = 2) as counted`);
+    expect(tally?.kept).toBe(tally?.counted);
+    const wrong = await ask(sql<{ id: number }>`
+      select c.id from course c
+      join course_stat s on s.course_id = c.id join course_detail d on d.course_id = c.id
+      where s.score1 + s.score2 + s.score3 + s.score4 + s.score5
+          <> (select count(*) from comment where course_id = c.id and status = 1)
+        or s.question_num <> (
+          select count(*) from question where course_id = c.id and status = 1 and not is_private)
+        or (d.lesson_num, d.duration_s) <> (
+          select count(*), sum(duration_s) from chapter where course_id = c.id and p_id is not null)
+      union all select id from shop s where curriculum_count
+        <> (select count(*) from course where shop_id = s.id and status = 2)
+      union all select id from teacher t where curriculum_count <> (
+        select count(*) from course_teacher ct join course c on c.id = ct.course_id
+        where ct.teacher_id = t.id and c.status = 2)`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('sells every package for less than its courses, all of one institution', async () => {
+    const wrong = await ask(sql<{ title: string }>`
+      select p.title from package p
+      join package_course pc on pc.package_id = p.id join course c on c.id = pc.course_id
+      group by p.id
+      having p.total_price_fen >= sum(c.price_fen) or count(*) not between 2 and 6
+        or bool_or(c.shop_id <> p.shop_id)`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('leads its banners to courses and packages that exist', async () => {
+    const lost = await ask(sql`
+      select from banner b where not case link_type
+        when 1 then exists (select from course where id = b.link_id and status = 2)
+        when 2 then exists (select from package where id = b.link_id and status = 2)
+        else false end`);
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('time in the demo market', () => {
+  it('has a flash sale that runs for some hours yet, and one to come', async () => {
+    const now = app.clock.now();
+    const sales = await ask(sql<{ start_at: Date; end_at: Date; items: number }>`
+      select start_at, end_at,
+        (select count(*) from seckill_course where seckill_id = s.id) as items
+      from seckill s order by start_at`);
+    const [running, next] = sales;
+    expect(running?.start_at.getTime()).toBeLessThan(now.getTime());
+    const left = (running?.end_at.getTime() ?? 0) - now.getTime();
+    expect(left).toBeGreaterThanOrEqual(2 * HOUR_MS);
+    expect(left).toBeLessThanOrEqual(8 * HOUR_MS);
+    expect(next?.start_at.getTime()).toBeGreaterThan(now.getTime());
+    expect(sales.map(({ items }) => items)).toEqual([8, 8]);
+    const dear = await ask(sql`
+      select from seckill_course s join course c on c.id = s.course_id
+      where s.price_fen >= c.price_fen`);
+    expect(dear).toEqual([]);
+  });
+
+  it('has a session on air, others soon, and replays of those that are over', async () => {
+    const now = app.clock.now();
+    const [sessions] = await ask(sql<Record<'air' | 'soon' | 'replays' | 'wrong', number>>`
+      select count(*) filter (where live_status = 2) as air,
+        count(*) filter (
+          where live_status = 1 and start_at < ${now}::timestamptz + interval '7 days') as soon,
+        count(*) filter (where live_status = 4) as replays,
+        count(*) filter (where (live_status = 1) <> (start_at > ${now})
+          or (live_status = 2) <> (start_at <= ${now} and end_at > ${now})) as wrong
+      from chapter where type = 3`);
+    expect(sessions?.air).toBeGreaterThanOrEqual(1);
+    expect(sessions?.soon).toBeGreaterThan(10);
+    expect(sessions?.replays).toBeGreaterThan(10);
+    expect(sessions?.wrong).toBe(0);
+  });
+
+  it('follows the clock', async () => {
+    app.clock.advance(3 * 24 * HOUR_MS + 17 * MINUTE_MS);
+    await seedDemo(app.platform);
+    const now = app.clock.now();
+    const onAir = await ask(sql`
+      select from chapter where live_status = 2 and start_at <= ${now} and end_at > ${now}`);
+    expect(onAir.length).toBeGreaterThanOrEqual(1);
+    const sale = await ask(sql`
+      select from seckill where start_at <= ${now} and end_at > ${now}`);
+    expect(sale).toHaveLength(1);
+  });
+});
+
+describe('what the demo shows', () => {
+  it('writes white text on covers with enough contrast', () => {
+    for (const { from, to } of HUES) {
+      expect([from, contrastWithWhite(from) >= 4.5]).toEqual([from, true]);
+      expect([to, contrastWithWhite(to) >= 4.5]).toEqual([to, true]);
+    }
+  });
+
+  it('breaks titles between words', () => {
+    expect(linesOf('数据分析师从零到上岗')).toHaveLength(2);
+    expect(linesOf('短视频')).toEqual(['短视频']);
+  });
+
+  it('gives institutions valid credit codes', async () => {
+    const codes = await ask(sql<{ licence_no: string }>`select licence_no from shop`);
+    expect(codes.filter(({ licence_no }) => !isCreditCode(licence_no))).toEqual([]);
+    expect(isCreditCode('91350100M000100Y43')).toBe(true);
+    expect(isCreditCode(`${creditCode(310_110, 123_456).slice(0, -1)}_`)).toBe(false);
+  });
+});
+
+/** Contrast of white text on a ground, by WCAG. */
+function contrastWithWhite(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return value <= 0.039_28 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}

@@ -1,0 +1,67 @@
+/** Questions on the demo's courses, most of them answered. */
+import { ASKED } from './comment-texts.ts';
+import { PROVINCES } from './people.ts';
+import { randomOf } from './random.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './timetable.ts';
+import type { MarketCourse } from './courses.ts';
+
+export interface QuestionRow {
+  readonly id: number;
+  readonly course_id: number;
+  readonly chapter_id: number | null;
+  readonly user_id: number;
+  readonly content: string;
+  readonly answer: string;
+  readonly answer_user: string;
+  readonly answer_at: Date | null;
+  readonly is_private: boolean;
+  readonly ip_region: string;
+  readonly status: number;
+  readonly created_at: Date;
+}
+
+const SHOWN = 1;
+const ANSWERED_SHARE = 0.9;
+const PRIVATE_SHARE = 0.05;
+const OF_LESSON_SHARE = 0.4;
+const MANY_SALES = 1_000;
+const MOST_DAYS = 300;
+
+/** Questions on all courses on sale, at `now`; ids from 1. */
+export function questionsOf(
+  courses: readonly MarketCourse[],
+  userIds: readonly number[],
+  now: Date,
+): QuestionRow[] {
+  let nextId = 1;
+  return courses
+    .filter(({ status, buy_num }) => status === 2 && buy_num > 0)
+    .flatMap((course) => {
+      const luck = randomOf('questions', course.id);
+      const most = course.buy_num > MANY_SALES ? 9 : 3;
+      const lessons = course.chapters.filter(({ p_id }) => p_id !== null);
+      return luck.sample(ASKED, luck.between(0, most)).map(([question, answer]) => {
+        const id = nextId;
+        nextId += 1;
+        const topic = luck.pick(course.place.topics);
+        const days = luck.between(0, Math.min(MOST_DAYS, course.age_days - 1));
+        const asked = now.getTime() - days * DAY_MS - luck.between(1, 1_440) * MINUTE_MS;
+        const answeredAt = asked + luck.between(1, 40) * HOUR_MS;
+        const answered = luck.chance(ANSWERED_SHARE) && answeredAt < now.getTime();
+        return {
+          id,
+          course_id: course.id,
+          chapter_id: luck.chance(OF_LESSON_SHARE) ? luck.pick(lessons).id : null,
+          user_id: luck.pick(userIds),
+          content: question.replace('{topic}', topic),
+          answer: answered ? answer : '',
+          answer_user: answered ? luck.pick(course.teachers).name : '',
+          answer_at: answered ? new Date(answeredAt) : null,
+          is_private: luck.chance(PRIVATE_SHARE),
+          ip_region: luck.pick(PROVINCES),
+          status: SHOWN,
+          created_at: new Date(asked),
+        };
+      });
+    });
+}

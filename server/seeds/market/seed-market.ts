@@ -1,0 +1,129 @@
+/** Writes the demo market. */
+import { sql } from 'kysely';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { indexCourses, indexPackages, rebuildTerms } from '#modules/catalog';
+import { indexShops } from '#modules/organisation';
+import { seal } from '#platform/crypto';
+import { labelRows } from './labels.ts';
+import {
+  courseRows,
+  detailRows,
+  packageRows,
+  shopRows,
+  statRows,
+  teacherRows,
+} from './market-rows.ts';
+import { categoryRows } from './subjects.ts';
+import { upsert } from './upsert.ts';
+import type { Platform } from '#platform/module';
+import type { Tx } from '#platform/db/transaction';
+import type { Market } from './market.ts';
+import type { Pictures } from './market-pictures.ts';
+
+/** Rows of the demo have ids below this; the database's own begin here. */
+const OWN_IDS = 10_000;
+const { hidden: HIDDEN } = PUBLISH_STATUSES;
+
+/** Brings the market's rows to what they are at the platform's time, and their search rows along. */
+export async function seedMarket(
+  tx: Tx,
+  platform: Platform,
+  market: Market,
+  pictures: Pictures,
+): Promise<void> {
+  const now = platform.clock.now();
+  await upsert(tx, 'category', categoryRows());
+  await upsert(tx, 'label', labelRows());
+  await seedLearners(tx, platform, market);
+  await upsert(tx, 'shop', shopRows(market, pictures, now));
+  await upsert(tx, 'teacher', teacherRows(market, pictures));
+  await seedCourses(tx, market, pictures, now);
+  await seedPackages(tx, market, pictures, now);
+  await seedFeedback(tx, market);
+  await upsert(tx, 'seckill', market.sales);
+  await upsert(tx, 'seckill_course', market.items, { by: ['id'], keep: ['sold'] });
+  await indexCourses(tx, idsOf(market.courses));
+  await indexPackages(tx, idsOf(market.packages));
+  await indexShops(tx, idsOf(market.shops));
+  await rebuildTerms(tx);
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+async function seedLearners(tx: Tx, { config }: Platform, { users }: Market): Promise<void> {
+  const rows = users.map(({ phone, ...user }) => ({
+    ...user,
+    // How PostgreSQL reads bytes from a text.
+    phone_sealed: `\\x${seal(config.dataKey, 'users.phone', phone).toString('hex')}`,
+  }));
+  await upsert(tx, 'users', rows);
+  const names = users.map(({ id, username }) => ({ username, user_id: id }));
+  await upsert(tx, 'username', names, { by: ['username'] });
+}
+
+async function seedCourses(tx: Tx, market: Market, pictures: Pictures, now: Date): Promise<void> {
+  const { courses } = market;
+  const byCourse = ['course_id'];
+  await upsert(tx, 'course', courseRows(market, pictures, now));
+  await upsert(tx, 'course_detail', detailRows(market, now), { by: byCourse });
+  const stock = courses.map(({ id, seat_num, seat_used }) => ({
+    course_id: id,
+    seat_num,
+    seat_used,
+  }));
+  await upsert(tx, 'course_stock', stock, { by: byCourse, keep: ['seat_used'] });
+  await tx.deleteFrom('course_teacher').where('course_id', '<', OWN_IDS).execute();
+  const teachers = courses.flatMap((course) =>
+    course.teachers.map(({ id }, sort) => ({ course_id: course.id, teacher_id: id, sort })),
+  );
+  await upsert(tx, 'course_teacher', teachers, { by: ['course_id', 'teacher_id'] });
+  const chapters = courses.flatMap((course) => course.chapters);
+  await tx
+    .deleteFrom('chapter')
+    .where('id', '<', OWN_IDS)
+    .where('id', '>', chapters.length)
+    .execute();
+  await upsert(tx, 'chapter', chapters);
+  await upsert(tx, 'annex', market.annexes);
+}
+
+async function seedPackages(tx: Tx, market: Market, pictures: Pictures, now: Date): Promise<void> {
+  await upsert(tx, 'package', packageRows(market, pictures, now));
+  await tx.deleteFrom('package_course').where('id', '<', OWN_IDS).execute();
+  const items = market.packages.flatMap((bundle) =>
+    bundle.courses.map(({ id }, sort) => ({ package_id: bundle.id, course_id: id, sort })),
+  );
+  await upsert(
+    tx,
+    'package_course',
+    items.map((item, index) => ({ id: index + 1, ...item })),
+  );
+}
+
+/** Comments and questions; the sums beside a course are counted from what is stored. */
+async function seedFeedback(tx: Tx, market: Market): Promise<void> {
+  // They cannot be deleted; what an earlier version of the demo said is hidden.
+  await tx.updateTable('comment').set({ status: HIDDEN }).where('id', '<', OWN_IDS).execute();
+  await tx.updateTable('question').set({ status: HIDDEN }).where('id', '<', OWN_IDS).execute();
+  const key = { by: ['course_id', 'id'] };
+  await upsert(tx, 'comment', market.comments, key);
+  await upsert(tx, 'question', market.questions, key);
+  const kept = ['view_num', 'collect_num'];
+  await upsert(tx, 'course_stat', statRows(market), { by: ['course_id'], keep: kept });
+  await sql`
+    update course_stat s set
+      score1 = said.n1, score2 = said.n2, score3 = said.n3, score4 = said.n4, score5 = said.n5,
+      question_num = (
+        select count(*) from question q
+        where q.course_id = s.course_id and q.status = 1 and not q.is_private
+      )
+    from (
+      select course.id as course_id,
+        count(*) filter (where score = 1) as n1, count(*) filter (where score = 2) as n2,
+        count(*) filter (where score = 3) as n3, count(*) filter (where score = 4) as n4,
+        count(*) filter (where score = 5) as n5
+      from course left join comment on comment.course_id = course.id and comment.status = 1
+      where course.id < ${OWN_IDS} group by course.id
+    ) said
+    where said.course_id = s.course_id`.execute(tx);
+}

@@ -1,0 +1,46 @@
+/** One course to wire, field by field. */
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { presentCard, presentTime } from './card.present.ts';
+import { refundRuleOf } from './refund-rule.rules.ts';
+import { averageOf, commentsOf } from './score.rules.ts';
+import type { CallResponse } from '@zhiji/contract/calls';
+import type { CourseRow } from './course.repo.ts';
+import type { TeacherColumn } from './teacher.repo.ts';
+
+type Course = CallResponse<'catalog.course'>;
+/** A course as everybody sees it. */
+export type PublicCourse = Omit<Course, 'is_purchased' | 'is_collect' | 'my'>;
+
+export function presentTeachers({ teachers }: TeacherColumn): Course['teacher'] {
+  return [...(teachers ?? [])];
+}
+
+export function presentCourse(row: CourseRow, now: Date): PublicCourse {
+  const card = presentCard(row);
+  return {
+    ...card,
+    category_id: row.category_id,
+    subtitle: row.subtitle,
+    content: row.content,
+    video_url: row.video_url,
+    teacher: presentTeachers(row),
+    seat_num: row.seat_num,
+    seat_left: row.seat_num === 0 ? null : row.seat_num - row.seat_used,
+    signup_end_time: presentTime(row.signup_end_at),
+    valid_days: row.valid_days,
+    refund_rule: refundRuleOf(card.type, row.refund_days),
+    need_id_card: row.need_id_card ? 1 : 0,
+    is_spread: row.is_spread ? 1 : 0,
+    lesson_num: row.lesson_num,
+    duration: row.duration_s,
+    score: averageOf(row),
+    comment_num: commentsOf(row),
+    question_num: row.question_num,
+    collect_num: row.collect_num,
+    view_num: row.view_num,
+    exam_id: null,
+    satisfied_id: null,
+    certificate_id: null,
+    server_time: formatWireTime(now),
+  };
+}

@@ -1,0 +1,35 @@
+/** Reads of one course. */
+import { fail } from '#platform/failure';
+import { presentCourse } from './course.present.ts';
+import { findCourse } from './course.repo.ts';
+import { refusalOf } from './sale.rules.ts';
+import { viewerState } from './viewer.rules.ts';
+import type { CallInput, CallResponse } from '@zhiji/contract/calls';
+import type { Platform } from '#platform/module';
+import type { PublicCourse } from './course.present.ts';
+
+/** What everybody sees of a course on sale. */
+async function loadCourse(
+  { db, clock }: Platform,
+  { id, type }: CallInput<'catalog.course'>,
+): Promise<PublicCourse> {
+  const now = clock.now();
+  const row = await findCourse(db, id, now);
+  if (row === null || row.type !== type) {
+    throw fail('common.notFound');
+  }
+  const refusal = refusalOf(row.status);
+  if (refusal !== null) {
+    throw fail(refusal);
+  }
+  return presentCourse(row, now);
+}
+
+/** A course as the asking person sees it. */
+export async function course(
+  platform: Platform,
+  input: CallInput<'catalog.course'>,
+): Promise<CallResponse<'catalog.course'>> {
+  const { is_purchased, is_collect, my } = viewerState();
+  return { ...(await loadCourse(platform, input)), is_purchased, is_collect, my };
+}

@@ -1,0 +1,49 @@
+/** SQL of the flash sale on the home page. */
+import { sql } from 'kysely';
+import { cardColumns, cardJoins } from './card.repo.ts';
+import type { Database } from '#platform/db/pool';
+import type { CardRow } from './card.repo.ts';
+
+const COURSES_MAX = 50;
+
+export interface FlashSaleRow extends CardRow {
+  readonly flash_id: number;
+  readonly flash_title: string;
+  readonly flash_start_at: Date;
+  readonly flash_end_at: Date;
+  readonly flash_price_fen: number;
+  readonly flash_stock: number;
+  readonly flash_sold: number;
+  readonly flash_limit: number;
+}
+
+/**
+ * The courses of one flash sale: of those that run, the one that ends first; without one, the one
+ * that starts next. A sale without a course on sale is as good as none.
+ */
+export async function listFlashSale(db: Database, now: Date): Promise<FlashSaleRow[]> {
+  const { rows } = await sql<FlashSaleRow>`
+    with flash as (
+      select f.id, f.title, f.start_at, f.end_at from seckill f
+      where f.status = 1 and f.end_at > ${now} and exists (
+        select from seckill_course o join course on course.id = o.course_id and course.status = 2
+        where o.seckill_id = f.id
+      )
+      order by f.start_at > ${now},
+        case when f.start_at > ${now} then f.start_at else f.end_at end, f.id
+      limit 1
+    ), offer as (
+      select o.* from seckill_course o join course on course.id = o.course_id and course.status = 2
+      where o.seckill_id = (select id from flash) order by o.sort, o.id limit ${COURSES_MAX}
+    )
+    select flash.id as flash_id, flash.title as flash_title, flash.start_at as flash_start_at,
+      flash.end_at as flash_end_at, offer.price_fen as flash_price_fen,
+      offer.stock as flash_stock, offer.sold as flash_sold, offer.limit_num as flash_limit,
+      ${cardColumns}
+    from offer
+    join flash on flash.id = offer.seckill_id
+    join course c on c.id = offer.course_id
+    ${cardJoins(now)}
+    order by offer.sort, offer.id`.execute(db);
+  return rows;
+}

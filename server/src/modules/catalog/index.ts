@@ -1,0 +1,57 @@
+/** Door of the catalogue: courses and packages, and finding them. */
+import { CATALOG_TAG } from './catalog.tag.ts';
+import { categories, categoryTree, homeTabs } from './category.queries.ts';
+import { createAnchorBook } from './anchor-book.queries.ts';
+import { createCourseLists } from './course-list.queries.ts';
+import { inTransaction } from '#platform/db/transaction';
+import { readBindings } from './reads.routes.ts';
+import { rebuildTerms } from './search.index.ts';
+import { suggest } from './search.queries.ts';
+import type { Module, Platform } from '#platform/module';
+
+export { CATALOG_TAG } from './catalog.tag.ts';
+export { changeCourse } from './catalog.commands.ts';
+export { courseCards } from './card.queries.ts';
+export { packageCards } from './package.queries.ts';
+export { deepestPlace } from './course-list.rules.ts';
+export { presentPlace } from './card.present.ts';
+export { indexCourses, indexPackages, rebuildTerms } from './search.index.ts';
+export { toQuery, toSoundQuery, wordsToIndex } from './search.tokens.ts';
+
+/** Binds the catalogue's calls and keeps its search terms. */
+export function catalogModule(platform: Platform): Module<'catalog'> {
+  const cached = <Input, Output>(load: (platform: Platform, input: Input) => Promise<Output>) => ({
+    tag: CATALOG_TAG,
+    load: async (input: Input) => load(platform, input),
+  });
+  const courses = createCourseLists(platform, createAnchorBook(platform));
+  return {
+    domain: 'catalog',
+    bindings: {
+      ...readBindings(platform),
+      categoryTree: cached(categoryTree),
+      categories: cached(categories),
+      homeTabs: cached(homeTabs),
+      homeCourses: cached(async (_platform, { category_id, type, limit }) => {
+        const { list } = await courses({
+          category_id,
+          type,
+          limit,
+          page: 1,
+          sort_type: '1',
+          sort: 2,
+        });
+        return list;
+      }),
+      courses: cached(async (_platform, input) => courses(input)),
+      suggest: cached(suggest),
+    },
+    schedules: [
+      {
+        name: 'catalog.search-terms',
+        cron: '30 4 * * *',
+        run: async () => inTransaction(platform.db, rebuildTerms),
+      },
+    ],
+  };
+}

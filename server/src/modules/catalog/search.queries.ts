@@ -1,0 +1,118 @@
+/** Search by keyword: exact hits first, then what sounds or is spelled alike. */
+import { SEARCH_HITS_MAX } from '@zhiji/contract/kernel/limits';
+import { presentCard } from './card.present.ts';
+import { orderOf } from './course-list.rules.ts';
+import { searchCourses, searchSimilar, suggestTerms } from './search.repo.ts';
+import { allOf, markTokens, spell, toQuery, toSoundQuery } from './search.tokens.ts';
+import type { CallInput, CallResponse } from '@zhiji/contract/calls';
+import type { Platform } from '#platform/module';
+import type { SearchQuery } from './search.tokens.ts';
+
+type Page = CallResponse<'catalog.courses'>;
+type Input = CallInput<'catalog.courses'> & {
+  readonly keyword: string;
+  readonly place: number | undefined;
+};
+
+/** Fewer exact hits than this are followed by similar ones. */
+const FEW = 10;
+const SHORT_SPELLING = 5;
+
+const marksOf = ({ type, category_id, place, shop_id }: Input): string =>
+  allOf(
+    markTokens({
+      type,
+      categories: category_id === undefined ? [] : [category_id],
+      places: place === undefined ? [] : [place],
+      shop: shop_id,
+    }),
+  );
+
+const together = (query: string, marks: string): string =>
+  marks === '' ? query : `(${query}) & ${marks}`;
+
+/** How many letters of a spelling may be wrong before it is another word. */
+const mistakesIn = (spelling: string): number => (spelling.length < SHORT_SPELLING ? 1 : 2);
+
+/** A page of hits; a query without any word in it finds nothing. */
+export async function searchByKeyword(platform: Platform, input: Input): Promise<Page> {
+  const { page, limit } = input;
+  const query = toQuery(input.keyword);
+  const nothing = { list: [], total: 0, page, limit, words: [], is_similar: 0, suggestion: '' };
+  if (query.inTitle === null || query.anywhere === null) {
+    return { ...nothing, is_similar: 0 };
+  }
+  const marks = marksOf(input);
+  const found = await searchCourses(
+    platform.db,
+    {
+      inTitle: together(query.inTitle, marks),
+      anywhere: together(query.anywhere, marks),
+      phrase: query.phrase,
+      most: SEARCH_HITS_MAX,
+    },
+    { order: orderOf(input), offset: (page - 1) * limit, limit },
+    platform.clock.now(),
+  );
+  const exact: Page = {
+    ...nothing,
+    list: found.rows.map(presentCard),
+    total: found.total,
+    words: [...query.words],
+    is_similar: 0,
+  };
+  return found.total < FEW && page === 1
+    ? withSimilar(platform, input, query, marks, exact)
+    : exact;
+}
+
+/** Fills a short first page with courses that sound or are spelled alike, below the exact hits. */
+async function withSimilar(
+  { db, clock }: Platform,
+  input: Input,
+  query: SearchQuery,
+  marks: string,
+  exact: Page,
+): Promise<Page> {
+  const spelling = spell(input.keyword);
+  const similar = await searchSimilar(
+    db,
+    {
+      sounds: toSoundQuery(input.keyword),
+      marks,
+      spelling,
+      mistakes: mistakesIn(spelling),
+      without: exact.list.map(({ id }) => id),
+      limit: input.limit,
+    },
+    clock.now(),
+  );
+  const added = similar.rows.slice(0, input.limit - exact.list.length).map(presentCard);
+  const meant = similar.meant === input.keyword.toLowerCase() ? '' : similar.meant;
+  const list = [...exact.list, ...added];
+  if (exact.total > 0) {
+    return { ...exact, list, total: list.length };
+  }
+  return {
+    ...exact,
+    list,
+    total: list.length,
+    words: meant === '' ? exact.words : [...query.words, meant],
+    is_similar: list.length > 0 ? 1 : 0,
+    suggestion: meant,
+  };
+}
+
+/** What a person may be about to type. */
+export async function suggest(
+  { db }: Platform,
+  { keyword }: CallInput<'catalog.suggest'>,
+): Promise<CallResponse<'catalog.suggest'>> {
+  const typed = keyword.toLowerCase();
+  const spelling = spell(typed);
+  if (spelling === '') {
+    return [];
+  }
+  const terms = await suggestTerms(db, typed, spelling);
+  return terms.map((text) => ({ text }));
+}

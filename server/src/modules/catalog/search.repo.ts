@@ -1,0 +1,228 @@
+/** SQL of search. */
+import { sql } from 'kysely';
+import { cardColumns, cardJoins } from './card.repo.ts';
+import type { RawBuilder } from 'kysely';
+import type { Database } from '#platform/db/pool';
+import type { Tx } from '#platform/db/transaction';
+import type { CardRow } from './card.repo.ts';
+import type { CourseOrder } from './course-list.rules.ts';
+
+export interface HitsAsked {
+  /** Full-text queries, marks included. */
+  readonly inTitle: string;
+  readonly anywhere: string;
+  readonly phrase: string;
+  readonly most: number;
+}
+
+export interface HitPage {
+  readonly rows: readonly CardRow[];
+  readonly total: number;
+}
+
+/** A row of cards may be missing while the total is known: the page is past the end. */
+type HitRow = CardRow & { readonly total: number; readonly id: number | null };
+
+function pageOf(rows: readonly HitRow[]): HitPage {
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** In the overall order hits follow by relevance: whole phrase, title, popularity. */
+function orderHits({ column, ascending }: CourseOrder): RawBuilder<unknown> {
+  if (column === 'rank') {
+    return sql`hit.whole desc, hit.title_hit desc, hit.rank desc, hit.course_id desc`;
+  }
+  const direction = ascending ? sql`asc` : sql`desc`;
+  return sql`course.${sql.ref(column)} ${direction}, course.id ${direction}`;
+}
+
+/** One page of the hits of a query, with their number, in one statement. */
+export async function searchCourses(
+  db: Database,
+  asked: HitsAsked,
+  page: { readonly order: CourseOrder; readonly offset: number; readonly limit: number },
+  now: Date,
+): Promise<HitPage> {
+  const { rows } = await sql<HitRow>`
+    with hit as materialized (
+      select found.*, strpos(found.title, ${asked.phrase}) > 0 as whole
+      from course_search_hits(${asked.inTitle}::tsquery, ${asked.anywhere}::tsquery, ${asked.most})
+        as found
+    ), picked as (
+      select course.id, row_number() over (order by ${orderHits(page.order)}) as place
+      from hit join course on course.id = hit.course_id and course.status = 2
+      order by place limit ${page.limit} offset ${page.offset}
+    ), card as (
+      select ${cardColumns}, picked.place from picked join course c on c.id = picked.id
+      ${cardJoins(now)}
+    )
+    select card.*, counted.total
+    from (select count(*)::int as total from hit) counted left join card on true
+    order by card.place`.execute(db);
+  return pageOf(rows);
+}
+
+export interface SimilarAsked {
+  /** Full-text query by sound; null when the keyword has none. */
+  readonly sounds: string | null;
+  /** Marks that must hold; empty for none. */
+  readonly marks: string;
+  /** The keyword in sounds, and how many letters of it may be wrong. */
+  readonly spelling: string;
+  readonly mistakes: number;
+  readonly without: readonly number[];
+  readonly limit: number;
+}
+
+export interface SimilarHits {
+  readonly rows: readonly CardRow[];
+  /** The known term spelled most like the keyword. */
+  readonly meant: string;
+}
+
+/** Courses that sound like a keyword or hold the known term spelled most like it. */
+export async function searchSimilar(
+  db: Database,
+  asked: SimilarAsked,
+  now: Date,
+): Promise<SimilarHits> {
+  const { rows } = await sql<CardRow & { id: number | null; meant: string | null }>`
+    with meant as materialized (
+      select term, query from search_term
+      where spelling like ${asked.spelling.slice(0, 1)} || '%'
+        and length(spelling) between length(${asked.spelling}) - ${asked.mistakes}::int
+          and length(${asked.spelling}) + ${asked.mistakes}::int
+        and levenshtein_less_equal(spelling, ${asked.spelling}, ${asked.mistakes}::int)
+          <= ${asked.mistakes}::int
+      order by levenshtein(spelling, ${asked.spelling}), weight desc, term limit 1
+    ), asked as (
+      select case when meant.query is null then ${asked.sounds}::tsquery
+        when ${asked.sounds}::tsquery is null then meant.query
+        else meant.query || ${asked.sounds}::tsquery end as query
+      from (select) nothing left join meant on true
+    ), picked as (
+      select found.course_id as id, row_number() over () as place
+      from asked, course_search_hits(
+        case when ${asked.marks} = '' then asked.query else asked.query && ${asked.marks}::tsquery end,
+        case when ${asked.marks} = '' then asked.query else asked.query && ${asked.marks}::tsquery end,
+        ${asked.limit}::int) found
+      where asked.query is not null and found.course_id <> all (${asked.without}::bigint[])
+    ), card as (
+      select ${cardColumns}, picked.place from picked
+      join course c on c.id = picked.id and c.status = 2 ${cardJoins(now)}
+    )
+    select card.*, (select term from meant) as meant
+    from (select) nothing left join card on true order by card.place`.execute(db);
+  return { rows: rows.filter((row) => row.id !== null), meant: rows[0]?.meant ?? '' };
+}
+
+const SUGGESTIONS = 10;
+
+/** Known terms that begin like what was typed: as written, by sound, by first letters. */
+export async function suggestTerms(
+  db: Database,
+  typed: string,
+  spelling: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`
+    select term from (
+      (select term, weight, 1 as tier from search_term
+        where term like ${escapeLike(typed)} || '%' order by weight desc limit ${SUGGESTIONS})
+      union all
+      (select term, weight, 2 from search_term
+        where spelling like ${escapeLike(spelling)} || '%' order by weight desc limit ${SUGGESTIONS})
+      union all
+      (select term, weight, 3 from search_term
+        where initials like ${escapeLike(typed)} || '%' order by weight desc limit ${SUGGESTIONS})
+    ) found group by term order by min(tier), max(weight) desc, term
+    limit ${SUGGESTIONS}`.execute(db);
+  return rows.map(({ term }) => term);
+}
+
+/** A typed % or _ means itself. */
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
+export interface IndexedText {
+  readonly id: number;
+  readonly title: string;
+  readonly rank: number;
+  /** Tokens, separated by spaces. */
+  readonly words: string;
+}
+
+/** Writes the search rows of courses, replacing what is there. */
+export async function saveCourseWords(tx: Tx, rows: readonly IndexedText[]): Promise<void> {
+  await sql`
+    insert into course_search (course_id, title, rank, words)
+    select id, lower(title), rank, array_to_tsvector(string_to_array(words, ' '))
+    from unnest(
+      ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ title }) => title)}::text[],
+      ${rows.map(({ rank }) => rank)}::int[], ${rows.map(({ words }) => words)}::text[]
+    ) as given(id, title, rank, words)
+    on conflict (course_id) do update
+    set title = excluded.title, rank = excluded.rank, words = excluded.words`.execute(tx);
+}
+
+/** Writes the search tokens of packages. */
+export async function savePackageWords(
+  tx: Tx,
+  rows: readonly { readonly id: number; readonly words: string }[],
+): Promise<void> {
+  await sql`
+    update package set words = array_to_tsvector(string_to_array(given.words, ' '))
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ words }) => words)}::text[])
+      as given(id, words)
+    where package.id = given.id`.execute(tx);
+}
+
+/** Courses that are not on sale any more are not found either. */
+export async function forgetCourseWords(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from course_search where course_id = any(${ids}::bigint[])`.execute(tx);
+}
+
+export interface TextToIndex {
+  readonly id: number;
+  readonly type: number;
+  readonly title: string;
+  readonly rank: number;
+  readonly shop_id: number;
+  readonly shop_name: string;
+  readonly teacher_names: string;
+  readonly category_names: readonly string[];
+  readonly categories: readonly number[];
+  readonly places: readonly (number | null)[];
+}
+
+/** What the index needs of courses on sale. */
+export async function textsOfCourses(tx: Tx, ids: readonly number[]): Promise<TextToIndex[]> {
+  const { rows } = await sql<TextToIndex>`
+    select c.id, c.type, c.title, c.rank, c.shop_id, s.name as shop_name, c.teacher_names,
+      array[cat1.name, cat2.name, cat3.name] as category_names,
+      array[c.cat1_id, c.cat2_id, c.cat3_id] as categories,
+      array[c.country_id, c.province_id, c.city_id, c.area_id] as places
+    from course c join shop s on s.id = c.shop_id
+    join category cat1 on cat1.id = c.cat1_id
+    join category cat2 on cat2.id = c.cat2_id
+    join category cat3 on cat3.id = c.cat3_id
+    where c.id = any(${ids}::bigint[]) and c.status = 2`.execute(tx);
+  return rows;
+}
+
+/** What the index needs of packages: found by their courses' names too. */
+export async function textsOfPackages(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ id: number; title: string; names: readonly string[] }[]> {
+  const { rows } = await sql<{ id: number; title: string; names: readonly string[] }>`
+    select p.id, p.title, array[s.name, p.label, cat1.name, cat2.name, cat3.name]
+      || array(select c.title from package_course pc join course c on c.id = pc.course_id
+        where pc.package_id = p.id) as names
+    from package p join shop s on s.id = p.shop_id
+    join category cat1 on cat1.id = p.cat1_id
+    join category cat2 on cat2.id = p.cat2_id
+    join category cat3 on cat3.id = p.cat3_id
+    where p.id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,58 @@
+/** Words and sounds of Chinese text. Their dictionaries are large, so they load with the first use. */
+import { createRequire } from 'node:module';
+import type * as JiebaPackage from '@node-rs/jieba';
+import type * as JiebaDictionary from '@node-rs/jieba/dict.js';
+import type * as PinyinPro from 'pinyin-pro';
+
+const load = createRequire(import.meta.url);
+const FIRST_HAN = 0x4e_00;
+const LAST_HAN = 0x9f_a5;
+
+let segmenter: JiebaPackage.Jieba | undefined;
+let syllables: ReadonlySet<string> | undefined;
+
+/** Cuts text into words, short ones inside long ones included. */
+export function wordsOf(text: string): string[] {
+  if (segmenter === undefined) {
+    const { Jieba: Segmenter } = load('@node-rs/jieba') as typeof JiebaPackage;
+    const { dict } = load('@node-rs/jieba/dict.js') as typeof JiebaDictionary;
+    segmenter = Segmenter.withDict(dict);
+  }
+  return segmenter.cutForSearch(text, true);
+}
+
+/** The sound of each character: 工程 becomes gong, cheng. */
+export function soundsOf(han: string): string[] {
+  const { pinyin } = load('pinyin-pro') as typeof PinyinPro;
+  return pinyin(han, { toneType: 'none', type: 'array', v: true });
+}
+
+function knownSyllables(): ReadonlySet<string> {
+  if (syllables === undefined) {
+    const { pinyin } = load('pinyin-pro') as typeof PinyinPro;
+    const characters = Array.from({ length: LAST_HAN - FIRST_HAN + 1 }, (_, index) =>
+      String.fromCharCode(FIRST_HAN + index),
+    );
+    const all = characters.map((character) => pinyin(character, { toneType: 'none', v: true }));
+    syllables = new Set(all.filter((sound) => /^[a-z]+$/.test(sound)));
+  }
+  return syllables;
+}
+
+const LONGEST_SYLLABLE = 6;
+
+/** Letters as syllables, the longest first: gongcheng is gong, cheng; null when they are not. */
+export function syllablesOf(letters: string): string[] | null {
+  if (letters === '') {
+    return [];
+  }
+  const known = knownSyllables();
+  for (let length = Math.min(LONGEST_SYLLABLE, letters.length); length > 0; length -= 1) {
+    const head = letters.slice(0, length);
+    const rest = known.has(head) ? syllablesOf(letters.slice(length)) : null;
+    if (rest !== null) {
+      return [head, ...rest];
+    }
+  }
+  return null;
+}

@@ -1,0 +1,172 @@
+/**
+ * Tokens of the search index and of what is asked of it. A text becomes its characters, its pairs
+ * of characters and its words in letters, so that any part of a title is found however it would be
+ * segmented; a query is segmented, so that words may stand apart.
+ */
+import { soundsOf, syllablesOf, wordsOf } from './search.sounds.ts';
+
+const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}][[\p{L}\p{N}+#.]--\p{Script=Han}]*/gv;
+const HAN = /^\p{Script=Han}/u;
+const LETTERS = /^[a-z]+$/;
+const RANK_PER_TIER = 2_000;
+const HIGHEST_TIER = 9;
+/** Longer queries cost more and find no more. */
+const MOST_GRAMS = 24;
+
+/** Marks of a token that does not stand in the title as it is. */
+const ELSEWHERE = '~';
+const SOUND = '=';
+const MARK = '#';
+
+/** Runs of Chinese characters and words in letters or digits, in lower case. */
+function runsOf(text: string): string[] {
+  return text.toLowerCase().match(RUNS) ?? [];
+}
+
+function pairsOf(parts: readonly string[]): string[] {
+  return parts.slice(1).map((part, index) => `${parts[index] ?? ''}${part}`);
+}
+
+/** Characters, pairs of characters, and whole words in letters. */
+export function gramsOf(text: string): Set<string> {
+  return new Set(
+    runsOf(text).flatMap((run) => {
+      if (!HAN.test(run)) {
+        return [run];
+      }
+      const characters = Array.from(run);
+      return [...characters, ...pairsOf(characters)];
+    }),
+  );
+}
+
+/** Pairs of sounds, and the sound of a word of one character. */
+function soundGramsOf(text: string): string[] {
+  return runsOf(text)
+    .filter((run) => HAN.test(run))
+    .flatMap((run) => {
+      const sounds = soundsOf(run);
+      return sounds.length === 1 ? sounds : pairsOf(sounds);
+    });
+}
+
+/** Tokens of a title, of names it is also found by, and of its sounds. */
+export function wordsToIndex(title: string, names: readonly string[]): string[] {
+  const inTitle = gramsOf(title);
+  const elsewhere = new Set(names.flatMap((name) => [...gramsOf(name)]));
+  return [
+    ...inTitle,
+    ...[...elsewhere].filter((gram) => !inTitle.has(gram)).map((gram) => ELSEWHERE + gram),
+    ...new Set(soundGramsOf(title).map((gram) => SOUND + gram)),
+  ];
+}
+
+/** What a course is filtered by, as tokens. */
+export interface Marks {
+  readonly type?: number | undefined;
+  readonly categories?: readonly number[];
+  readonly places?: readonly (number | null)[];
+  readonly shop?: number | undefined;
+}
+
+export function markTokens({ type, categories = [], places = [], shop }: Marks): string[] {
+  return [
+    ...(type === undefined ? [] : [`${MARK}t${type}`]),
+    ...categories.map((id) => `${MARK}c${id}`),
+    ...places.filter((id) => id !== null).map((id) => `${MARK}p${id}`),
+    ...(shop === undefined ? [] : [`${MARK}s${shop}`]),
+  ];
+}
+
+/** Popularity in coarse steps, each about a quarter of the courses of the one below. */
+export function tierToken(rank: number): string {
+  return `${MARK}k${Math.min(HIGHEST_TIER, Math.max(0, Math.floor(rank / RANK_PER_TIER)))}`;
+}
+
+const quote = (token: string): string => `'${token}'`;
+/** A word in letters may be unfinished: "pyth" finds Python. */
+const ask = (gram: string, mark = ''): string =>
+  HAN.test(gram) ? quote(mark + gram) : `${quote(mark + gram)}:*`;
+const both = (parts: readonly string[]): string => parts.join(' & ');
+
+/** Words of a query that are not made up of shorter ones among them. */
+function shortestWords(run: string): string[] {
+  const words = wordsOf(run);
+  return words.filter((word) => {
+    const inner = words.filter((other) => other !== word && word.includes(other));
+    const covered = inner.reduce((rest, part) => rest.replace(part, ''), word);
+    return covered !== '';
+  });
+}
+
+export interface SearchQuery {
+  /** The query as one phrase, in lower case, for telling a whole match from parts. */
+  readonly phrase: string;
+  /** Words to be marked in what is shown. */
+  readonly words: readonly string[];
+  /** Full-text query for titles, and for titles and names; null when nothing can be looked for. */
+  readonly inTitle: string | null;
+  readonly anywhere: string | null;
+}
+
+/** What to ask the index for a typed keyword. */
+export function toQuery(keyword: string): SearchQuery {
+  const runs = runsOf(keyword);
+  const words = [...new Set(runs.flatMap((run) => (HAN.test(run) ? shortestWords(run) : [run])))];
+  const grams = [
+    ...new Set(
+      words.flatMap((word) => {
+        const characters = Array.from(word);
+        return HAN.test(word) && characters.length > 1 ? pairsOf(characters) : [word];
+      }),
+    ),
+  ].slice(0, MOST_GRAMS);
+  return {
+    phrase: runs.join(''),
+    words,
+    inTitle: grams.length === 0 ? null : both(grams.map((gram) => ask(gram))),
+    anywhere:
+      grams.length === 0
+        ? null
+        : both(grams.map((gram) => `(${ask(gram)} | ${ask(gram, ELSEWHERE)})`)),
+  };
+}
+
+/** Full-text query for titles that sound like a keyword; null when it has no sound. */
+export function toSoundQuery(keyword: string): string | null {
+  const asked = runsOf(keyword).flatMap((run) => {
+    const sounds = HAN.test(run) ? soundsOf(run) : LETTERS.test(run) ? syllablesOf(run) : null;
+    if (sounds === null || sounds.length === 0) {
+      return [];
+    }
+    return sounds.length === 1
+      ? [`${quote(SOUND + (sounds[0] ?? ''))}:*`]
+      : pairsOf(sounds).map((pair) => quote(SOUND + pair));
+  });
+  return asked.length === 0 ? null : both(asked.slice(0, MOST_GRAMS));
+}
+
+/** A text in sounds without spaces; words in letters stay as they are. */
+export function spell(text: string): string {
+  return runsOf(text)
+    .map((run) => (HAN.test(run) ? soundsOf(run).join('') : run))
+    .join('');
+}
+
+/** First letters of the sounds of a text. */
+export function initialsOf(text: string): string {
+  return runsOf(text)
+    .flatMap((run) => (HAN.test(run) ? soundsOf(run).map((sound) => sound.charAt(0)) : [run]))
+    .join('');
+}
+
+/** Words of a title worth offering to people who type: two characters and more. */
+export function wordsOfTitle(title: string): string[] {
+  const words = runsOf(title).flatMap((run) => (HAN.test(run) ? wordsOf(run) : [run]));
+  return [...new Set(words)].filter((word) => word.length > 1);
+}
+
+/** Full-text condition of tokens that must all be there, such as marks. */
+export function allOf(tokens: readonly string[]): string {
+  return both(tokens.map(quote));
+}

@@ -1,0 +1,81 @@
+/** Builders of what a course consists of. */
+import type { Insertable } from 'kysely';
+import type { DB } from '#platform/db/types.gen';
+import type { Platform } from '#platform/module';
+
+type Given<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
+
+/** A section of a course. */
+export async function buildSection(
+  { db }: Platform,
+  courseId: number,
+  given: Given<'chapter'> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('chapter')
+    .values({ title: '第一章 数据思维', course_id: courseId, ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A video lesson of a section; `given` overrides any column. */
+export async function buildLesson(
+  { db }: Platform,
+  courseId: number,
+  sectionId: number,
+  given: Given<'chapter'> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('chapter')
+    .values({
+      title: '什么是指标',
+      type: 1,
+      duration_s: 600,
+      course_id: courseId,
+      p_id: sectionId,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A live session that waits and starts in an hour, in a section of its own. */
+export async function buildLiveSession(
+  platform: Platform,
+  courseId: number,
+  given: Given<'chapter'> = {},
+): Promise<number> {
+  const start = platform.clock.now().getTime() + 3_600_000;
+  return buildLesson(platform, courseId, await buildSection(platform, courseId), {
+    title: '直播答疑',
+    type: 3,
+    duration_s: 0,
+    start_at: new Date(start),
+    end_at: new Date(start + 5_400_000),
+    live_status: 1,
+    ...given,
+  });
+}
+
+/** A file for buyers. */
+export async function buildAnnex(
+  { db }: Platform,
+  courseId: number,
+  given: Given<'annex'> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('annex')
+    .values({
+      title: '课程讲义',
+      ext: 'pdf',
+      size: 1_024,
+      object_key: 'annex/notes.pdf',
+      course_id: courseId,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,51 @@
+/** Chapters and files to wire, field by field. */
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import type { CallResponse } from '@zhiji/contract/calls';
+import type { AnnexRow, ChapterRow } from './learning.repo.ts';
+
+type Catalogue = CallResponse<'learning.catalogue'>;
+type Lesson = Catalogue[number]['son'][number];
+type Annex = CallResponse<'learning.annexes'>[number];
+
+const presentTime = (moment: Date | null): string | null =>
+  moment === null ? null : formatWireTime(moment);
+
+/** Marks of study come with the right to study; until then a lesson is unseen. */
+function presentLesson(row: ChapterRow): Lesson {
+  return {
+    id: row.id,
+    title: row.title,
+    // The table holds the same numbers, under check constraints.
+    type: row.type as Lesson['type'],
+    duration: row.duration_s,
+    page_num: row.page_num,
+    try_see: row.try_see ? 1 : 0,
+    start_time: presentTime(row.start_at),
+    end_time: presentTime(row.end_at),
+    live_status: row.live_status as Lesson['live_status'],
+    is_finish: 0,
+    position: 0,
+  };
+}
+
+/** Sections with their lessons, in the order of the rows. */
+export function presentCatalogue(rows: readonly ChapterRow[]): Catalogue {
+  const lessons = Map.groupBy(rows, ({ p_id }) => p_id);
+  return (lessons.get(null) ?? []).map(({ id, title }) => ({
+    id,
+    title,
+    son: (lessons.get(id) ?? []).map(presentLesson),
+  }));
+}
+
+/** A name for everyone; the link waits for the right to it. */
+export function presentAnnex(row: AnnexRow): Annex {
+  return {
+    id: row.id,
+    title: row.title,
+    ext: row.ext,
+    size: row.size,
+    need_buy: row.need_buy ? 1 : 0,
+    url: '',
+  };
+}

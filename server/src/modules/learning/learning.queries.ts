@@ -1,0 +1,24 @@
+/** Reads of what a course consists of. */
+import { fail } from '#platform/failure';
+import { presentAnnex, presentCatalogue } from './learning.present.ts';
+import { listAnnexes, listChapters } from './learning.repo.ts';
+import type { CallInput, CallResponse } from '@zhiji/contract/calls';
+import type { Platform } from '#platform/module';
+
+export async function catalogue(
+  { db }: Platform,
+  { id }: CallInput<'learning.catalogue'>,
+): Promise<CallResponse<'learning.catalogue'>> {
+  const rows = await listChapters(db, id);
+  if (rows === null) {
+    throw fail('common.notFound');
+  }
+  return presentCatalogue(rows);
+}
+
+export async function annexes(
+  { db }: Platform,
+  { id, page }: CallInput<'learning.annexes'>,
+): Promise<CallResponse<'learning.annexes'>> {
+  return (await listAnnexes(db, id, page)).map(presentAnnex);
+}

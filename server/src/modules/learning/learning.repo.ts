@@ -1,0 +1,64 @@
+/** SQL of what a course consists of: its chapters and its files. */
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/pool';
+
+/** More than any course has. */
+const CHAPTERS_MAX = 2_000;
+/** Files of one page. */
+const ANNEXES_MAX = 50;
+
+export interface ChapterRow {
+  readonly id: number;
+  /** The section a lesson belongs to; null for a section. */
+  readonly p_id: number | null;
+  readonly title: string;
+  readonly type: number | null;
+  readonly duration_s: number;
+  readonly page_num: number;
+  readonly try_see: boolean;
+  readonly start_at: Date | null;
+  readonly end_at: Date | null;
+  readonly live_status: number | null;
+}
+
+type JoinedRow = Omit<ChapterRow, 'id'> & { readonly id: number | null };
+
+const isChapter = (row: JoinedRow): row is ChapterRow => row.id !== null;
+
+/**
+ * Sections, then lessons, each in their order; null when the course was never on sale. A course that
+ * is off sale keeps its catalogue, because those who bought it go on studying.
+ */
+export async function listChapters(db: Database, courseId: number): Promise<ChapterRow[] | null> {
+  const { rows } = await sql<JoinedRow>`
+    select chapter.id, chapter.p_id, chapter.title, chapter.type, chapter.duration_s,
+      chapter.page_num, chapter.try_see, chapter.start_at, chapter.end_at, chapter.live_status
+    from course left join chapter on chapter.course_id = course.id
+    where course.id = ${courseId} and course.status in (2, 3)
+    order by chapter.p_id is not null, chapter.sort, chapter.id
+    limit ${CHAPTERS_MAX}`.execute(db);
+  return rows.length === 0 ? null : rows.filter(isChapter);
+}
+
+export interface AnnexRow {
+  readonly id: number;
+  readonly title: string;
+  readonly ext: string;
+  readonly size: number;
+  readonly need_buy: boolean;
+}
+
+/** One page of the files of a course that is or was on sale. */
+export async function listAnnexes(
+  db: Database,
+  courseId: number,
+  page: number,
+): Promise<AnnexRow[]> {
+  const { rows } = await sql<AnnexRow>`
+    select annex.id, annex.title, annex.ext, annex.size, annex.need_buy
+    from course join annex on annex.course_id = course.id
+    where course.id = ${courseId} and course.status in (2, 3)
+    order by annex.sort, annex.id
+    limit ${ANNEXES_MAX} offset ${(page - 1) * ANNEXES_MAX}`.execute(db);
+  return rows;
+}

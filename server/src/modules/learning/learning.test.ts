@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '#test/app';
+import { buildCourse } from '#factory/catalog';
+import { buildAnnex, buildLesson, buildSection, buildLiveSession } from './learning.factory.ts';
+import type { TestApp } from '#test/app';
+
+const HUGE = Number.MAX_SAFE_INTEGER;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => app.stop());
+
+describe('POST /api/curriculum/getCatalogue [API-091]', () => {
+  it('answers sections and lessons in their order, in one statement', async () => {
+    const id = await buildCourse(app.platform, { type: 1 });
+    const second = await buildSection(app.platform, id, { title: '第二章', sort: 2 });
+    const first = await buildSection(app.platform, id, { title: '第一章', sort: 1 });
+    const late = await buildLesson(app.platform, id, first, {
+      title: '讲义',
+      type: 2,
+      sort: 9,
+      page_num: 12,
+      duration_s: 0,
+    });
+    const early = await buildLesson(app.platform, id, first, {
+      title: '试看',
+      try_see: true,
+      sort: 1,
+    });
+    const other = await buildCourse(app.platform);
+    await buildLesson(app.platform, other, await buildSection(app.platform, other));
+    const statements = await app.statementsOf(async () => app.call('learning.catalogue', { id }));
+    expect(statements).toBe(1);
+    const unseen = {
+      start_time: null,
+      end_time: null,
+      live_status: null,
+      is_finish: 0,
+      position: 0,
+    };
+    expect((await app.call('learning.catalogue', { id })).data).toEqual([
+      {
+        id: first,
+        title: '第一章',
+        son: [
+          { id: early, title: '试看', type: 1, duration: 600, page_num: 0, try_see: 1, ...unseen },
+          { id: late, title: '讲义', type: 2, duration: 0, page_num: 12, try_see: 0, ...unseen },
+        ],
+      },
+      { id: second, title: '第二章', son: [] },
+    ]);
+  });
+
+  it('answers the times and the state of a live session', async () => {
+    const id = await buildCourse(app.platform, { type: 1 });
+    await buildLiveSession(app.platform, id, { live_status: 6 });
+    const { data } = await app.call('learning.catalogue', { id });
+    expect(data[0]?.son).toMatchObject([
+      {
+        type: 3,
+        start_time: '2026-11-15 13:00:00',
+        end_time: '2026-11-15 14:30:00',
+        live_status: 6,
+      },
+    ]);
+  });
+
+  it('is empty for a course without chapters and stays for one off sale', async () => {
+    expect(
+      (await app.call('learning.catalogue', { id: await buildCourse(app.platform) })).data,
+    ).toEqual([]);
+    const gone = await buildCourse(app.platform, { status: 3 });
+    await buildSection(app.platform, gone);
+    expect((await app.call('learning.catalogue', { id: gone })).data).toHaveLength(1);
+  });
+
+  it('answers 40400 for a course that is not there, a draft and one in review', async () => {
+    const draft = await buildCourse(app.platform, { status: 0 });
+    const inReview = await buildCourse(app.platform, { status: 1 });
+    for (const id of [draft, inReview, HUGE]) {
+      expect((await app.call('learning.catalogue', { id })).code).toBe(40400);
+    }
+  });
+});
+
+describe('POST /api/curriculum/getAnnex [API-090]', () => {
+  it('tells a visitor the names and no link, in one statement', async () => {
+    const id = await buildCourse(app.platform);
+    const second = await buildAnnex(app.platform, id, {
+      title: '数据集',
+      ext: 'zip',
+      sort: 2,
+      size: 5_000_000_000,
+    });
+    const first = await buildAnnex(app.platform, id, { need_buy: false, sort: 1 });
+    await buildAnnex(app.platform, await buildCourse(app.platform));
+    const statements = await app.statementsOf(async () => app.call('learning.annexes', { id }));
+    expect(statements).toBe(1);
+    expect((await app.call('learning.annexes', { id })).data).toEqual([
+      { id: first, title: '课程讲义', ext: 'pdf', size: 1_024, need_buy: 0, url: '' },
+      { id: second, title: '数据集', ext: 'zip', size: 5_000_000_000, need_buy: 1, url: '' },
+    ]);
+  });
+
+  it('pages by fifty', async () => {
+    const id = await buildCourse(app.platform);
+    for (const sort of Array.from({ length: 51 }, (_, index) => index)) {
+      await buildAnnex(app.platform, id, { title: `讲义 ${sort}`, sort });
+    }
+    expect((await app.call('learning.annexes', { id })).data).toHaveLength(50);
+    expect((await app.call('learning.annexes', { id, page: 2 })).data).toMatchObject([
+      { title: '讲义 50' },
+    ]);
+    expect((await app.call('learning.annexes', { id, page: 3 })).data).toEqual([]);
+  });
+
+  it('names no file of a draft or of a course that is not there', async () => {
+    const draft = await buildCourse(app.platform, { status: 0 });
+    await buildAnnex(app.platform, draft);
+    expect((await app.call('learning.annexes', { id: draft })).data).toEqual([]);
+    expect((await app.call('learning.annexes', { id: HUGE })).data).toEqual([]);
+  });
+});
