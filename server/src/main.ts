@@ -1,4 +1,4 @@
-/** One binary, its role by argument: web, worker, migrate, seed, ops. */
+/** One binary, its role by argument: web, worker, migrate, seed, seed-scale, ops. */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#config';
@@ -17,6 +17,7 @@ const roles: Record<string, () => Promise<Role>> = {
   worker: async () => (await import('./roles/worker.ts')).runWorker,
   migrate: async () => (await import('./roles/migrate.ts')).runMigrate,
   seed: async () => (await import('./roles/seed.ts')).runSeed,
+  'seed-scale': async () => (await import('./roles/seed-scale.ts')).runSeedScale,
   ops: async () => (await import('./roles/ops.ts')).runOps,
 };
 

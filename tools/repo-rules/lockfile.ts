@@ -26,10 +26,14 @@ const LICENCES = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'Python-2.0',
   'Unlicense',
 ]);
+
+/** The image library behind `sharp`: LGPL, and linked as a shared library anyone may replace. */
+const LINKED_LIBRARY = { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' };
 
 const INSTALLED = 'node_modules/';
 
@@ -48,7 +52,7 @@ export function lockfileProblems(
         `${label} is resolved from a host; the lockfile names packages and hashes only`,
       );
     }
-    if (!isAllowedLicence(entry.license)) {
+    if (!isAllowedLicence(entry.license, name)) {
       problems.push(`${label} has the licence '${entry.license ?? 'none'}', which is not allowed`);
     }
     if (entry.hasInstallScript && !allowScripts[name] && !allowScripts[label]) {
@@ -59,9 +63,12 @@ export function lockfileProblems(
 }
 
 /** `MIT`, or `(MIT OR GPL-3.0)` where one choice is enough, or `MIT AND ISC` where all count. */
-function isAllowedLicence(expression: string | undefined): boolean {
+function isAllowedLicence(expression: string | undefined, name: string): boolean {
+  const allowed = (licence: string): boolean =>
+    LICENCES.has(licence) ||
+    (LINKED_LIBRARY.packages.test(name) && licence === LINKED_LIBRARY.licence);
   return (expression ?? '')
     .replace(/^\((?<inside>.*)\)$/, '$<inside>')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => LICENCES.has(licence.trim())));
+    .some((choice) => choice.split(' AND ').every((licence) => allowed(licence.trim())));
 }

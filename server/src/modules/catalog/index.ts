@@ -15,7 +15,7 @@ export { courseCards } from './card.queries.ts';
 export { packageCards } from './package.queries.ts';
 export { deepestPlace } from './course-list.rules.ts';
 export { presentPlace } from './card.present.ts';
-export { indexCourses, indexPackages, rebuildTerms } from './search.index.ts';
+export { courseTokens, indexCourses, indexPackages, rebuildTerms } from './search.index.ts';
 export { toQuery, toSoundQuery, wordsToIndex } from './search.tokens.ts';
 
 /** Binds the catalogue's calls and keeps its search terms. */
