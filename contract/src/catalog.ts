@@ -71,7 +71,11 @@ export const catalogCalls = {
     kind: 'query',
     auth: 'optional',
     rate: 'browse',
-    request: z.object({ id, type: courseType, retailid: retailId.optional() }),
+    request: z.object({
+      id,
+      type: courseType.optional().describe('When given, a course of another type is not found'),
+      retailid: retailId.optional(),
+    }),
     response: CourseWire,
     success: ['ok'],
     errors: ['common.notFound', 'order.notOnSale'],

@@ -55,9 +55,9 @@ test.describe('failures', () => {
     const { username } = await logIn(context, baseURL ?? '');
     await page.goto('/');
     await expect(page.getByRole('button', { name: username })).toBeVisible();
-    await page.getByRole('searchbox', { name: '搜索' }).fill('茶艺师');
+    await page.getByRole('combobox', { name: '搜索', exact: true }).fill('茶艺师');
     await page.reload();
-    await expect(page.getByRole('searchbox', { name: '搜索' })).toHaveValue('茶艺师');
+    await expect(page.getByRole('combobox', { name: '搜索', exact: true })).toHaveValue('茶艺师');
     const stored = await page.evaluate(() => JSON.stringify(localStorage));
     expect(stored).toContain('茶艺师');
     expect(stored).not.toContain('13800001001');

@@ -99,12 +99,12 @@ test.describe('header', () => {
 
   test('[HDR-07] search goes to courses or institutions and keeps the text', async ({ page }) => {
     await page.goto('/');
-    const text = page.getByRole('searchbox', { name: '搜索' });
+    const text = page.getByRole('combobox', { name: '搜索', exact: true });
     await text.fill('消防工程师');
     await text.press('Enter');
     await expect(page).toHaveURL(/#\/allCourseList\?keyword=/);
     await expect(text).toHaveValue('消防工程师');
-    await page.getByRole('combobox', { name: /搜索/ }).selectOption('机构');
+    await page.getByRole('combobox', { name: '搜索范围' }).selectOption('机构');
     await page.getByRole('search').getByRole('button', { name: '搜索' }).click();
     await expect(page).toHaveURL(/#\/organList\?keyword=/);
     await page.reload();

@@ -46,7 +46,6 @@ create table teacher (
   photo text not null default '',
   title text not null default '',
   intro text not null default '',
-  curriculum_count int not null default 0 check (curriculum_count >= 0),
   status smallint not null default 1 check (status in (0, 1)),
   sort int not null default 0
 );

@@ -4,7 +4,8 @@ import type { CallName, CallResponse } from '@zhiji/contract/calls';
 import { vi } from 'vitest';
 
 type Responder = (init: RequestInit) => Response | Promise<Response>;
-type Answers = {
+/** An answer, or what gives it, for any of the calls. */
+export type Answers = {
   [Name in CallName]?: CallResponse<Name> | Responder;
 };
 
@@ -63,6 +64,13 @@ const quietSite: Answers = {
   'content.ads': [],
   'content.news': { list: [], total: 0, page: 1, limit: 10 },
   'content.footer': footer,
+  'catalog.categoryTree': [],
+  'catalog.flashSale': null,
+  'catalog.upcomingLive': [],
+  'catalog.homeTabs': [],
+  'catalog.homeCourses': [],
+  'catalog.homePackages': [],
+  'organisation.featured': [],
   'analytics.reportMenuView': null,
 };
 

@@ -49,16 +49,12 @@ export function shopRows({ shops, courses, comments }: Market, pictures: Picture
   });
 }
 
-/** Teachers, with the number of courses they teach. */
-export function teacherRows({ shops, courses }: Market, pictures: Pictures) {
-  const taught = courses
-    .filter(({ status }) => status === ON_SALE)
-    .flatMap(({ teachers }) => teachers.map(({ id }) => id));
+/** Teachers with their pictures. */
+export function teacherRows({ shops }: Market, pictures: Pictures) {
   return shops.flatMap(({ teachers }) =>
     teachers.map((teacher) => ({
       ...teacher,
       photo: pictures.get(pictureNames.teacher(teacher.id)) ?? '',
-      curriculum_count: taught.filter((id) => id === teacher.id).length,
     })),
   );
 }

@@ -50,7 +50,7 @@ export function courseMaker({ vocabulary, shops, district, covers, now }: Source
       const { country_id, province_id, city_id, area_id } = district(luck);
       const buy_num = drawSales(luck);
       const price_fen = luck.pick(PRICES);
-      return {
+      const course = {
         id,
         type: luck.pick(TYPES),
         title: vocabulary.title(luck, where),
@@ -68,6 +68,7 @@ export function courseMaker({ vocabulary, shops, district, covers, now }: Source
         rank: rankOf(buy_num, 0),
         created_at: new Date(now.getTime() - luck.next() * AGE_DAYS * DAY_MS),
       };
+      return { ...course, words: course.status === ON_SALE ? courseTokens(course) : '' };
     });
   };
 }
@@ -127,7 +128,7 @@ export async function writeCourses(
       onSale.map(({ id }) => id),
       onSale.map(({ title }) => title),
       onSale.map(({ rank }) => rank),
-      onSale.map(courseTokens),
+      onSale.map(({ words }) => words),
     ],
   );
 }

@@ -1,4 +1,5 @@
 /** Fills a database with a generated market of any size, for measuring. */
+import { setImmediate } from 'node:timers/promises';
 import { Client } from 'pg';
 import { CATALOG_TAG, indexPackages, rebuildTerms } from '#modules/catalog';
 import { indexShops } from '#modules/organisation';
@@ -14,6 +15,7 @@ import { loadVocabulary } from './vocabulary.ts';
 import type { Platform } from '#platform/module';
 
 const BATCH = 5_000;
+const SLICE = 250;
 const INDEX_BATCH = 500;
 const COURSES_PER_PACKAGE_SOLD = 50;
 const MOST_PACKAGES = 20_000;
@@ -52,11 +54,15 @@ export async function seedScale(
   scale: Scale,
   onProgress: OnProgress,
 ): Promise<void> {
+  const { databaseUrl, ownerDatabaseUrl } = platform.config;
+  if (new URL(databaseUrl).pathname !== new URL(ownerDatabaseUrl).pathname) {
+    throw new Error('DATABASE_URL and OWNER_DATABASE_URL name different databases');
+  }
   await inTransaction(platform.db, async (tx) => {
     await upsert(tx, 'category', categoryRows());
     await upsert(tx, 'label', labelRows());
   });
-  const owner = new Client({ connectionString: platform.config.ownerDatabaseUrl });
+  const owner = new Client({ connectionString: ownerDatabaseUrl });
   await owner.connect();
   try {
     const first = await fill(owner, platform.clock.now(), scale, onProgress);
@@ -93,10 +99,15 @@ async function fill(
     const shops = await writeShops(owner, scale.shops, vocabulary, district);
     const covers = await coversOf(owner);
     const make = courseMaker({ vocabulary, shops, district, covers, now });
+    // One batch is made while the database writes the one before.
+    let writing = Promise.resolve();
     for (let done = 0; done < scale.courses; done += BATCH) {
       onProgress((SHARES.courses * done) / scale.courses, 'courses');
-      await writeCourses(owner, make(firstCourse + done, Math.min(BATCH, scale.courses - done)));
+      const batch = await inSlices(make, firstCourse + done, Math.min(BATCH, scale.courses - done));
+      await writing;
+      writing = writeCourses(owner, batch);
     }
+    await writing;
     for (const [index, { name, run }] of derivedSteps.entries()) {
       onProgress(SHARES.courses + (SHARES.derived * index) / derivedSteps.length, name);
       await run(owner, firstCourse);
@@ -115,6 +126,20 @@ async function fill(
     package: packages.first,
     packages: packages.count,
   };
+}
+
+/** Makes a batch in parts, between which what is under way to the database moves on. */
+async function inSlices<Item>(
+  make: (first: number, count: number) => Item[],
+  first: number,
+  count: number,
+): Promise<Item[]> {
+  const made: Item[] = [];
+  while (made.length < count) {
+    made.push(...make(first + made.length, Math.min(SLICE, count - made.length)));
+    await setImmediate();
+  }
+  return made;
 }
 
 /** Covers of the demo market, when it is there, for pictures in lists. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteName } from '#shared/lib/paths.ts';
-import { groupOf, highlightedEntry, sideMenu, topMenu, visibleRoutes } from './menus.ts';
+import {
+  groupOf,
+  highlightedEntry,
+  highlightedTopEntry,
+  sideMenu,
+  topMenu,
+  visibleRoutes,
+} from './menus.ts';
 import { roleOf } from './roles.ts';
 import type { RouteDef } from './route-def.ts';
 
@@ -47,6 +54,9 @@ describe('menus', () => {
 
   it('highlights nothing on a page that belongs to no menu', () => {
     expect(highlightedEntry('notFound')).toBeNull();
+    expect(highlightedTopEntry('courseInfo', '2')).toBe('recordList');
+    expect(highlightedTopEntry('courseInfo', 'x')).toBe('liveList');
+    expect(highlightedTopEntry('packageInfo', '2')).toBe('packageList');
     expect(groupOf('courseInfo')).toBeNull();
   });
 

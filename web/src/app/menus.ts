@@ -1,3 +1,4 @@
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { type RouteName } from '#shared/lib/paths.ts';
 import type { RouteDef, SideGroup } from './route-def.ts';
 import { sideGroups } from './route-def.ts';
@@ -69,6 +70,17 @@ export function highlightedEntry(name: RouteName | null): RouteName | null {
   }
   const { menu, parent } = routes[name];
   return menu === undefined ? highlightedEntry(parent ?? null) : name;
+}
+
+const KIND_LISTS: Readonly<Record<string, RouteName>> = {
+  [COURSE_TYPES.live]: 'liveList',
+  [COURSE_TYPES.record]: 'recordList',
+  [COURSE_TYPES.offline]: 'offlineList',
+};
+
+/** The same for the top menu, where a course belongs to the list of its kind. */
+export function highlightedTopEntry(name: RouteName | null, kind: string): RouteName | null {
+  return (name === 'courseInfo' ? KIND_LISTS[kind] : undefined) ?? highlightedEntry(name);
 }
 
 /** The side-menu group a route belongs to. */

@@ -7,6 +7,7 @@ import type { RouteName } from '#shared/lib/paths.ts';
 import { notOpenPage, type RouteDef, type TopEntry } from './route-def.ts';
 import { userRoutes } from './user-routes.ts';
 
+const listPages = async () => import('#pages/list-pages.tsx');
 const homePage = async () => (await import('#pages/home-page.tsx')).HomePage;
 
 const top = (order: number, menuType: MenuType): TopEntry => ({ place: 'top', order, menuType });
@@ -44,21 +45,21 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     layout: 'main',
     public: true,
     menu: top(2, MENU_TYPES.allCourses),
-    page: notOpenPage,
+    page: async () => (await listPages()).AllCourseListPage,
   },
   liveList: {
     titleKey: 'live',
     layout: 'main',
     public: true,
     menu: top(3, MENU_TYPES.live),
-    page: notOpenPage,
+    page: async () => (await listPages()).LiveListPage,
   },
   courseInfo: {
     titleKey: 'course',
     layout: 'main',
     public: true,
     parent: 'liveList',
-    page: notOpenPage,
+    page: async () => (await import('#pages/course-info-page.tsx')).CourseInfoPage,
   },
   liveOrder: { titleKey: 'liveOrder', layout: 'main', parent: 'liveList', page: notOpenPage },
   recordList: {
@@ -66,7 +67,7 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     layout: 'main',
     public: true,
     menu: top(4, MENU_TYPES.record),
-    page: notOpenPage,
+    page: async () => (await listPages()).RecordListPage,
   },
   recordOrder: { titleKey: 'recordOrder', layout: 'main', parent: 'recordList', page: notOpenPage },
   offlineList: {
@@ -74,7 +75,7 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     layout: 'main',
     public: true,
     menu: top(5, MENU_TYPES.offline),
-    page: notOpenPage,
+    page: async () => (await listPages()).OfflineListPage,
   },
   offlineOrder: {
     titleKey: 'offlineOrder',
@@ -87,14 +88,14 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     layout: 'main',
     public: true,
     menu: top(6, MENU_TYPES.package),
-    page: notOpenPage,
+    page: async () => (await listPages()).PackageListPage,
   },
   packageInfo: {
     titleKey: 'packageInfo',
     layout: 'main',
     public: true,
     parent: 'packageList',
-    page: notOpenPage,
+    page: async () => (await import('#pages/package-info-page.tsx')).PackageInfoPage,
   },
   packageOrder: {
     titleKey: 'packageOrder',
@@ -108,14 +109,14 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     layout: 'main',
     public: true,
     menu: top(7, MENU_TYPES.institution),
-    page: notOpenPage,
+    page: async () => (await listPages()).OrganListPage,
   },
   organInfo: {
     titleKey: 'organInfo',
     layout: 'main',
     public: true,
     parent: 'organList',
-    page: notOpenPage,
+    page: async () => (await import('#pages/organ-info-page.tsx')).OrganInfoPage,
   },
   trainList: {
     titleKey: 'train',

@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '..');
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 const CLASS = /\.([a-z]\w*)/gi;
-const USE = /styles\.(\w+)/g;
-const DYNAMIC_USE = /styles\[/;
+const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 
 const read = (file: string) => readFileSync(join(SOURCE, file), 'utf8');
 
@@ -14,24 +13,35 @@ function names(text: string, pattern: RegExp): Set<string> {
   return new Set([...text.matchAll(pattern)].flatMap(([, name]) => name ?? []));
 }
 
-/** What each sheet defines, and the code of the components that import it. */
+/** Every use of a sheet: which one, by which component's text, under which name. */
+const uses = globSync('**/*.tsx', { cwd: SOURCE }).flatMap((component) => {
+  const code = read(component);
+  return [...code.matchAll(IMPORT)].map(([, name = '', path = '']) => ({
+    sheet: join(dirname(component), path),
+    used: names(code, new RegExp(`\\b${name}\\.(\\w+)`, 'g')),
+    isDynamic: code.includes(`${name}[`),
+  }));
+});
+
+/** What each sheet defines, and what the components that import it use of it. */
 const sheets = globSync('**/*.module.css', { cwd: SOURCE }).map((file) => {
-  const code = globSync('*.tsx', { cwd: join(SOURCE, dirname(file)) })
-    .map((component) => read(join(dirname(file), component)))
-    .filter((text) => text.includes(`'./${basename(file)}'`))
-    .join('\n');
-  return { file, code, defined: names(read(file).replaceAll(COMMENT, ''), CLASS) };
+  const own = uses.filter(({ sheet }) => sheet === file);
+  return {
+    file,
+    defined: names(read(file).replaceAll(COMMENT, ''), CLASS),
+    used: new Set(own.flatMap(({ used }) => [...used])),
+    isDynamic: own.some(({ isDynamic }) => isDynamic),
+  };
 });
 
 describe('style sheets', () => {
-  it.each(sheets)('$file has every class its components use', ({ defined, code }) => {
-    expect([...names(code, USE)].filter((name) => !defined.has(name))).toEqual([]);
+  it.each(sheets)('$file has every class its components use', ({ defined, used }) => {
+    expect([...used].filter((name) => !defined.has(name))).toEqual([]);
   });
 
-  it.each(sheets.filter(({ code }) => !DYNAMIC_USE.test(code)))(
+  it.each(sheets.filter(({ isDynamic }) => !isDynamic))(
     '$file has no class that nobody uses',
-    ({ defined, code }) => {
-      const used = names(code, USE);
+    ({ defined, used }) => {
       expect([...defined].filter((name) => !used.has(name))).toEqual([]);
     },
   );

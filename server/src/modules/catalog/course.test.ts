@@ -166,6 +166,7 @@ describe('POST /api/curriculum/getCurriculumInfo [API-088]', () => {
 
   it('answers 40400 under another type and for a number that is not there', async () => {
     const id = await buildCourse(app.platform);
+    expect((await app.call('catalog.course', { id })).data.type).toBe(2);
     expect((await app.call('catalog.course', { id, type: 1 })).code).toBe(40400);
     const huge = Number.MAX_SAFE_INTEGER;
     expect((await app.call('catalog.course', { id: huge, type: 2 })).code).toBe(40400);

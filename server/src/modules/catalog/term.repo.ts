@@ -15,13 +15,13 @@ export async function titlesAfter(
   return rows;
 }
 
-/** Names people look for beside words of titles, each with how many courses stand behind it. */
+/** Names people look for beside words of titles, the more courses stand behind one, the earlier it is offered. */
 export async function knownNames(tx: Tx): Promise<{ name: string; weight: number }[]> {
   const { rows } = await sql<{ name: string; weight: number }>`
     select c.name, t.n as weight from category c
     join catalog_tally t on t.type = 0 and t.category_id = c.id and t.place_id = 0
     union all select name, curriculum_count from shop where status = 1
-    union all select name, curriculum_count from teacher where status = 1`.execute(tx);
+    union all select name, 1 from teacher where status = 1`.execute(tx);
   return rows;
 }
 

@@ -59,7 +59,10 @@ export async function listTeachers(
   const { rows } = await sql<{ list: readonly TeacherRow[]; total: number }>`
     select least(s.teacher_count, ${ROWS_MAX}::int) as total,
       (select coalesce(json_agg(shown order by shown.sort, shown.id), '[]') from (
-        select t.id, t.name, t.photo, t.title, t.intro, t.curriculum_count, t.sort
+        select t.id, t.name, t.photo, t.title, t.intro, t.sort,
+          (select count(*) from course_teacher given
+            join course c on c.id = given.course_id and c.status = 2
+            where given.teacher_id = t.id) as curriculum_count
         from teacher t where t.shop_id = s.id and t.status = 1
         order by t.sort, t.id ${slice(paging)}
       ) shown) as list

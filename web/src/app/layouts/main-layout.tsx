@@ -1,10 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { BlockBoundary } from '#shared/api/block-boundary.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { appMessages } from '#app/app.messages.ts';
 import { CONTENT_ID, focusContent } from './focus-content.ts';
-import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import styles from './main-layout.module.css';
+
+/** Nobody sees it first, so it is not part of what loads first. */
+const Footer = lazy(async () => ({ default: (await import('./footer/footer.tsx')).Footer }));
 
 /** Header, content, footer. */
 export function MainLayout() {
@@ -19,7 +23,11 @@ export function MainLayout() {
       <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
-      <Footer />
+      <BlockBoundary>
+        <Suspense fallback={<div className={styles.footer} />}>
+          <Footer />
+        </Suspense>
+      </BlockBoundary>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useLanguage, useMessages } from '#shared/i18n/use-messages.ts';
 import { RichText } from '#shared/rich-text/rich-text.tsx';
-import { CONTENT_LANGUAGE } from './content-language.ts';
 import styles from './article.module.css';
 import { articleMessages } from './article.messages.ts';
 

@@ -12,6 +12,10 @@ import { contentMessages } from './content.messages.ts';
 import { contentQueries } from './content.queries.ts';
 import { linkTarget } from './link-target.ts';
 
+/** The shape banners are made in; the frame cuts them to its own. */
+const WIDTH = 1600;
+const HEIGHT = 680;
+
 type Banner = CallResponse<'content.banners'>[number];
 
 /** The title stands over the picture or, without one, on the brand's colour. */
@@ -25,6 +29,8 @@ function BannerSlide({ banner, first }: { readonly banner: Banner; readonly firs
           className={styles.image}
           src={src}
           alt=""
+          width={WIDTH}
+          height={HEIGHT}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
           onError={() => setBroken(true)}

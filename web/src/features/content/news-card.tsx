@@ -2,13 +2,13 @@ import type { CallResponse } from '@zhiji/contract/calls';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { currentLocale } from '#shared/i18n/i18n.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
 import { articleMessages } from './article.messages.ts';
-import { CONTENT_LANGUAGE } from './content-language.ts';
 import { newsCategoryText } from './news-categories.ts';
 import styles from './news-card.module.css';
 

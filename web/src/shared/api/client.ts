@@ -4,6 +4,7 @@ import type { Envelope } from '@zhiji/contract/kernel/envelope';
 import type { successes } from '@zhiji/contract/kernel/errors';
 import { REQUEST_TIMEOUT_MS } from '@zhiji/contract/kernel/limits';
 import { currentLocale } from '#shared/i18n/i18n.ts';
+import { noteServerDate } from '#shared/lib/server-clock.ts';
 import { ApiError } from './api-error.ts';
 import { readToken } from './token.ts';
 
@@ -85,6 +86,7 @@ async function exchange(name: CallName, request: unknown, outer: AbortSignal | u
       credentials: 'same-origin',
       signal: limit.signal,
     });
+    noteServerDate(response.headers.get('date'));
     return { response, text: await response.text() };
   } catch (cause) {
     if (limit.isTimedOut()) {

@@ -61,8 +61,10 @@ export const paths = {
 
 export type RouteName = keyof typeof paths;
 
-interface Keyword {
+/** What a list is narrowed to; the rest of its filter is set on the list itself. */
+interface ListFilter {
   readonly keyword?: string;
+  readonly category_id?: number;
 }
 
 /** What a path needs beyond itself: path parameters and query, by route. */
@@ -71,12 +73,21 @@ interface RouteValues {
   /** An agreement by its type, or an announcement by its id. */
   readonly agreement: { readonly title: string; readonly type: number } | { readonly id: number };
   readonly editInfo: { readonly id: string };
-  readonly allCourseList: Keyword;
-  readonly organList: Keyword;
+  readonly allCourseList: ListFilter;
+  readonly liveList: ListFilter;
+  readonly recordList: ListFilter;
+  readonly offlineList: ListFilter;
+  readonly packageList: ListFilter;
+  readonly organList: ListFilter;
   /** A banner knows only the id; the page then learns the type from the course. */
   readonly courseInfo: { readonly id: number; readonly type?: number; readonly retailid?: string };
+  readonly liveOrder: { readonly id: number };
+  readonly recordOrder: { readonly id: number };
+  readonly offlineOrder: { readonly id: number };
   readonly packageInfo: { readonly id: number };
-  readonly organInfo: { readonly id: number };
+  readonly packageOrder: { readonly id: number };
+  /** The tab, and on that of the courses their type, stand in the address. */
+  readonly organInfo: { readonly id: number; readonly tab?: string; readonly type?: number };
   readonly trainList: { readonly category?: NewsCategory };
   readonly trainInfo: { readonly id: number };
 }

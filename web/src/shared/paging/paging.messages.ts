@@ -4,6 +4,7 @@ export const pagingMessages = defineMessages('paging', {
   zh: {
     label: '分页',
     total: '共 {{total}} 条',
+    totalOrMore: '共 {{total}}+ 条',
     sizes: '每页条数',
     size: '{{limit}} 条/页',
     previous: '上一页',
@@ -17,6 +18,7 @@ export const pagingMessages = defineMessages('paging', {
   en: {
     label: 'Pages',
     total: 'Total: {{total}}',
+    totalOrMore: 'Total: {{total}}+',
     sizes: 'Items per page',
     size: '{{limit}} / page',
     previous: 'Previous page',

@@ -3,13 +3,35 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyBox } from '#shared/ui/empty-box.tsx';
-import { Pager } from '#shared/ui/pager.tsx';
+import { Pager, type PagerTexts } from '#shared/ui/pager.tsx';
 import { pagingMessages } from './paging.messages.ts';
 import { pagingSearch, readPaging } from './paging.ts';
 
-/** The pager of a list whose page and size are kept in its address. */
-export function UrlPager({ total }: { readonly total: number }) {
+/** What every pager says. */
+export function usePagerTexts(total: number, isMore = false): PagerTexts {
   const t = useMessages(pagingMessages);
+  return {
+    label: t('label'),
+    total: t(isMore ? 'totalOrMore' : 'total', { total }),
+    sizes: t('sizes'),
+    size: (limit) => t('size', { limit }),
+    previous: t('previous'),
+    next: t('next'),
+    page: (page) => t('page', { page }),
+    jump: t('jump'),
+    jumpTo: t('jumpTo'),
+  };
+}
+
+interface UrlPagerProps {
+  readonly total: number;
+  /** The list was counted no further: there may be more than the total. */
+  readonly isMore?: boolean;
+}
+
+/** The pager of a list whose page and size are kept in its address. */
+export function UrlPager({ total, isMore = false }: UrlPagerProps) {
+  const texts = usePagerTexts(total, isMore);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const paging = readPaging(query);
@@ -18,17 +40,7 @@ export function UrlPager({ total }: { readonly total: number }) {
       {...paging}
       total={total}
       sizes={PAGE_SIZES}
-      texts={{
-        label: t('label'),
-        total: t('total', { total }),
-        sizes: t('sizes'),
-        size: (limit) => t('size', { limit }),
-        previous: t('previous'),
-        next: t('next'),
-        page: (page) => t('page', { page }),
-        jump: t('jump'),
-        jumpTo: t('jumpTo'),
-      }}
+      texts={texts}
       renderLink={(target, props) => (
         <Link {...props} to={{ search: pagingSearch(query, target) }} />
       )}

@@ -11,7 +11,7 @@ const link = (name: string | RegExp) => foot().getByRole<HTMLAnchorElement>('lin
 async function openFooter(data: CallResponse<'content.footer'> = footer) {
   answerCalls({ 'content.footer': data, 'support.serviceLink': 'https://service.example/chat' });
   renderApp('/404');
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('contentinfo');
 }
 
 describe('footer', () => {

@@ -142,7 +142,7 @@ describe('header', () => {
     fireEvent.change(header().getByRole('combobox', { name: '搜索范围' }), {
       target: { value: target },
     });
-    const box = header().getByRole<HTMLInputElement>('searchbox');
+    const box = header().getByRole<HTMLInputElement>('combobox', { name: '搜索' });
     fireEvent.change(box, { target: { value: ' python ' } });
     fireEvent.click(header().getByRole('button', { name: '搜索' }));
     await waitFor(() => expect(currentPath()).toBe(path));

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { reportMenuView } from '#features/analytics/report-menu-view.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { useCurrentRoute } from '#app/current-route.ts';
-import { highlightedEntry, type MenuEntry, topMenu } from '#app/menus.ts';
+import { highlightedTopEntry, type MenuEntry, topMenu } from '#app/menus.ts';
 import { routeMessages } from '#app/routes.messages.ts';
 import { useRole } from '#app/use-role.ts';
 
@@ -18,7 +18,8 @@ function reportSelection({ route: { menu } }: MenuEntry): void {
 export function TopMenuLinks({ className }: { readonly className?: string | undefined }) {
   const t = useMessages(routeMessages);
   const current = useCurrentRoute();
-  const highlighted = highlightedEntry(current);
+  const [query] = useSearchParams();
+  const highlighted = highlightedTopEntry(current, query.get('type') ?? '');
   return topMenu(useRole()).map((entry) => {
     const { name, route } = entry;
     const currentMark = name === current ? 'page' : 'true';

@@ -1,0 +1,77 @@
+import type { CallResponse } from '@zhiji/contract/calls';
+import { Link } from 'react-router';
+import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { formatNumber } from '#shared/lib/format-number.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { Marked } from '#shared/ui/marked.tsx';
+import styles from './card.module.css';
+import { cardsMessages } from './cards.messages.ts';
+import { Cover } from './cover.tsx';
+import { Price } from './price.tsx';
+
+type Package = CallResponse<'catalog.packages'>['list'][number];
+
+const NO_WORDS: readonly string[] = [];
+/** More would make the card higher than its neighbours. */
+const SHOWN_COURSES = 2;
+
+interface PackageCardProps {
+  readonly item: Package;
+  /** Words of a search, marked where they are found. */
+  readonly words?: readonly string[];
+}
+
+/** A package in a grid; the whole card leads to it, its title is the link's name. */
+export function PackageCard({ item, words = NO_WORDS }: PackageCardProps) {
+  const t = useMessages(cardsMessages);
+  const to = pathTo('packageInfo', { id: item.id });
+  const bought = t('bought', { number: formatNumber(item.buy_num) });
+  return (
+    <article className={styles.card}>
+      <div className={styles.cover}>
+        <Cover src={item.cover} title={item.title} />
+        <p className={styles.badges}>
+          <span className={styles.badge}>{t('package')}</span>
+        </p>
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.title} lang={CONTENT_LANGUAGE}>
+          <Link to={to} className={styles.link}>
+            <Marked text={item.title} words={words} />
+          </Link>
+        </h3>
+        <p className={styles.meta}>
+          <span className={styles.who} lang={CONTENT_LANGUAGE}>
+            {item.shop.name}
+          </span>
+          <span className={styles.count}>{bought}</span>
+        </p>
+        <ul className={styles.included} aria-label={t('coursesInside')} lang={CONTENT_LANGUAGE}>
+          {item.relation.slice(0, SHOWN_COURSES).map(({ id, curriculum }) => (
+            <li key={id}>{curriculum.title}</li>
+          ))}
+        </ul>
+        <div className={styles.labels}>
+          <span className={styles.label}>{t('courseCount', { number: item.relation.length })}</span>
+          {item.label !== '' && (
+            <span className={styles.label} lang={CONTENT_LANGUAGE}>
+              {item.label}
+            </span>
+          )}
+        </div>
+        <div className={styles.buy}>
+          <Price price={item.total_price} original={item.original_price} />
+          <Link
+            to={to}
+            className={`${buttonClass({ size: 'small' })} ${styles.button}`}
+            aria-label={t('viewNamed', { title: item.title })}
+          >
+            {t('view')}
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,76 @@
+import { parseFen } from '@zhiji/contract/kernel/money';
+import { Link } from 'react-router';
+import { requestLogin } from '#shared/api/login-request.ts';
+import { useSession } from '#shared/api/session.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { Button, buttonClass } from '#shared/ui/button.tsx';
+import styles from './course-actions.module.css';
+import { courseKinds } from './course-kinds.ts';
+import { courseMessages } from './course.messages.ts';
+import type { Course } from './course.queries.ts';
+import { closedReason, type SaleState } from './sale-state.ts';
+import { ShareButton } from './share-button.tsx';
+
+interface CourseActionsProps {
+  readonly course: Course;
+  readonly sale: SaleState;
+  /** The server's time. */
+  readonly now: number;
+}
+
+function StudyLink({ course }: Pick<CourseActionsProps, 'course'>) {
+  const t = useMessages(courseMessages);
+  const percent = course.my?.percent ?? 0;
+  return (
+    <Link className={buttonClass()} to={pathTo('userCourse')}>
+      {percent === 0 ? t('study') : t('studyPercent', { percent })}
+    </Link>
+  );
+}
+
+/** Buys; a visitor is asked to log in first and then taken on to the order. */
+function BuyButton({ course, sale }: Omit<CourseActionsProps, 'now'>) {
+  const t = useMessages(courseMessages);
+  const isVisitor = useSession((state) => state.user === null);
+  const order = pathTo(courseKinds[course.type].order, { id: course.id });
+  const price = sale.kind === 'running' ? sale.sale.seckill_price : course.price;
+  const text = t(parseFen(price) === 0 ? 'enrolFree' : 'buy');
+  return isVisitor ? (
+    <Button aria-haspopup="dialog" onClick={() => requestLogin('login', order)}>
+      {text}
+    </Button>
+  ) : (
+    <Link className={buttonClass()} to={order}>
+      {text}
+    </Link>
+  );
+}
+
+function MainAction({ course, sale, now }: CourseActionsProps) {
+  const t = useMessages(courseMessages);
+  if (course.is_purchased === 1) {
+    return <StudyLink course={course} />;
+  }
+  const reason = closedReason(course, now);
+  return reason === null ? (
+    <BuyButton course={course} sale={sale} />
+  ) : (
+    <Button disabled>{t(reason)}</Button>
+  );
+}
+
+/** What can be done with the course now; on a phone it stays in reach at the bottom edge. */
+export function CourseActions({ course, sale, now }: CourseActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <div className={styles.main}>
+        <MainAction course={course} sale={sale} now={now} />
+      </div>
+      <ShareButton
+        title={course.title}
+        path={pathTo('courseInfo', { id: course.id, type: course.type })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { formatNumber } from '#shared/lib/format-number.ts';
+import { placeNames } from '#features/catalog/cards/place-names.ts';
+import styles from './course-terms.module.css';
+import { courseMessages } from './course.messages.ts';
+import type { Course } from './course.queries.ts';
+
+const MINUTE_END = 16;
+
+const toMinute = (time: string) => time.slice(0, MINUTE_END);
+
+function useTerms(course: Course) {
+  const t = useMessages(courseMessages);
+  const isOffline = course.type === COURSE_TYPES.offline;
+  const { start_time, end_time, signup_end_time, seat_left, seat_num } = course;
+  const toBeSet = t('toBeSet');
+  const place = placeNames(course);
+  return [
+    {
+      name: t('dates'),
+      text:
+        start_time === null || end_time === null
+          ? toBeSet
+          : t('dateRange', { start: toMinute(start_time), end: toMinute(end_time) }),
+    },
+    ...(isOffline
+      ? [{ name: t('place'), text: place || toBeSet, ...(place && { lang: CONTENT_LANGUAGE }) }]
+      : []),
+    {
+      name: t('seats'),
+      text:
+        seat_left === null
+          ? t('seatsUnlimited')
+          : t('seatsLeft', { left: formatNumber(seat_left), number: formatNumber(seat_num) }),
+    },
+    ...(signup_end_time === null ? [] : [{ name: t('signup'), text: toMinute(signup_end_time) }]),
+    ...(course.need_id_card === 1 ? [{ name: t('identity'), text: t('needIdCard') }] : []),
+  ];
+}
+
+/** When and where a live or offline course is held, and how long one may still join. */
+export function CourseTerms({ course }: { readonly course: Course }) {
+  const t = useMessages(courseMessages);
+  const terms = useTerms(course);
+  return course.type === COURSE_TYPES.record ? null : (
+    <dl className={styles.terms} aria-label={t('terms')}>
+      {terms.map(({ name, text, ...rest }) => (
+        <div key={name} className={styles.term}>
+          <dt>{name}</dt>
+          <dd {...rest}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

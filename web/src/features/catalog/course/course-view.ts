@@ -1,0 +1,37 @@
+/**
+ * What of a course page is looked at. It stands in the fragment of its address, so that back,
+ * reload and a copied address keep it, while the query still says which course it is.
+ */
+import type { MessageKey } from '#shared/i18n/define-messages.ts';
+import type { courseMessages } from './course.messages.ts';
+
+export const courseTabs = [
+  'intro',
+  'catalogue',
+  'teachers',
+  'comments',
+  'questions',
+  'annex',
+] as const satisfies readonly MessageKey<typeof courseMessages>[];
+
+export type CourseTab = (typeof courseTabs)[number];
+
+/** The parameters in a fragment. */
+export function fragmentParams(hash: string): URLSearchParams {
+  return new URLSearchParams(hash.replace(/^#/, ''));
+}
+
+/** The tab a fragment names, or the first one. */
+export function readCourseTab(params: URLSearchParams): CourseTab {
+  const text = params.get('tab');
+  return courseTabs.find((tab) => tab === text) ?? courseTabs[0];
+}
+
+/** The fragment that opens a tab. */
+export function tabFragment(tab: CourseTab, values: Readonly<Record<string, number>> = {}): string {
+  const params = new URLSearchParams({ tab });
+  for (const [key, value] of Object.entries(values)) {
+    params.set(key, String(value));
+  }
+  return `#${params.toString()}`;
+}

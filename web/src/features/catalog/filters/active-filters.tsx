@@ -1,0 +1,57 @@
+import type { CallResponse } from '@zhiji/contract/calls';
+import { Link, useSearchParams } from 'react-router';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { CloseIcon } from '#shared/ui/icons.tsx';
+import styles from './active-filters.module.css';
+import { categoryPath } from './category-path.ts';
+import { filtersMessages } from './filters.messages.ts';
+import { kindText } from './kind-text.ts';
+import { filterSearch, type ListFilter, NO_FILTER, readListFilter } from './list-filter.ts';
+import { shortPlaceName, usePlaceNames } from './use-place-names.ts';
+
+interface ActiveFiltersProps {
+  /** As far as they are known; a category without a name has no chip. */
+  readonly categories: CallResponse<'catalog.categories'>;
+  /** Whether the list can be narrowed to one kind. */
+  readonly withKinds: boolean;
+}
+
+/** What the list is narrowed to, each to be taken away, or all at once. */
+export function ActiveFilters({ categories, withKinds }: ActiveFiltersProps) {
+  const t = useMessages(filtersMessages);
+  const [query] = useSearchParams();
+  const { keyword, type, category_id, address_id } = readListFilter(query);
+  const places = usePlaceNames(address_id);
+  const named: readonly (readonly [keyof typeof NO_FILTER, string])[] = [
+    ['keyword', keyword === '' ? '' : t('keyword', { keyword })],
+    ['type', withKinds && type !== undefined ? t(kindText[type]) : ''],
+    ['category_id', categoryPath(categories, category_id).at(-1)?.name ?? ''],
+    ['address_id', shortPlaceName(places)],
+  ];
+  const chips = named.filter(([, name]) => name !== '');
+  if (chips.length === 0) {
+    return null;
+  }
+  const searchWith = (change: Partial<ListFilter>) => ({ search: filterSearch(query, change) });
+  return (
+    <ul className={styles.chips} aria-label={t('active')}>
+      {chips.map(([key, name]) => (
+        <li key={key}>
+          <Link
+            to={searchWith({ [key]: NO_FILTER[key] })}
+            className={styles.chip}
+            aria-label={t('remove', { name })}
+          >
+            <span className={styles.name}>{name}</span>
+            <CloseIcon />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={searchWith(NO_FILTER)} className={styles.clear}>
+          {t('clearAll')}
+        </Link>
+      </li>
+    </ul>
+  );
+}

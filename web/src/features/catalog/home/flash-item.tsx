@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { formatNumber } from '#shared/lib/format-number.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { Cover } from '../cards/cover.tsx';
+import { Price } from '../cards/price.tsx';
+import styles from './flash-item.module.css';
+import { flashSaleMessages } from './flash-sale.messages.ts';
+import type { FlashSale } from './home.queries.ts';
+
+interface FlashItemProps {
+  readonly course: FlashSale['list'][number];
+  /** What has been sold is told once the sale runs. */
+  readonly isRunning: boolean;
+}
+
+/** A course in the flash sale, with how much of it is gone. */
+export function FlashItem({ course, isRunning }: FlashItemProps) {
+  const t = useMessages(flashSaleMessages);
+  const { id, type, title, cover, price, seckill_price, stock, sold } = course;
+  const left = stock - sold;
+  // Rounded down: only what is sold out is full.
+  const percent = stock === 0 ? 100 : Math.floor((sold * 100) / stock);
+  const stockText =
+    left === 0
+      ? t('soldOut')
+      : `${t('sold', { percent })} · ${t('left', { number: formatNumber(left) })}`;
+  return (
+    <article className={styles.item}>
+      <div className={styles.cover}>
+        <Cover src={cover} title={title} />
+      </div>
+      <h3 className={styles.title} lang={CONTENT_LANGUAGE} title={title}>
+        <Link to={pathTo('courseInfo', { id, type })} className={styles.link}>
+          {title}
+        </Link>
+      </h3>
+      <div className={styles.bar} aria-hidden="true">
+        {isRunning && <span className={styles.fill} style={{ width: `${percent}%` }} />}
+      </div>
+      <p className={styles.stock}>
+        {isRunning ? stockText : t('seats', { number: formatNumber(stock) })}
+      </p>
+      <p className={styles.price}>
+        <Price price={seckill_price} original={price} />
+      </p>
+    </article>
+  );
+}

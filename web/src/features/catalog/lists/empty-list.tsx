@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from 'react-router';
+import {
+  filterSearch,
+  isNarrowed,
+  NO_FILTER,
+  readListFilter,
+} from '#features/catalog/filters/list-filter.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { listsMessages } from './lists.messages.ts';
+
+interface EmptyListProps {
+  readonly text: 'noCourses' | 'noPackages' | 'noShops';
+}
+
+/** Stands in place of a list that nothing matches, with the way to a fuller one. */
+export function EmptyList({ text }: EmptyListProps) {
+  const t = useMessages(listsMessages);
+  const [query] = useSearchParams();
+  const look = buttonClass({ look: 'quiet' });
+  if (!isNarrowed(readListFilter(query))) {
+    return (
+      <EmptyBox
+        text={t('nothingYet')}
+        action={
+          <Link to={pathTo('home')} className={look}>
+            {t('backHome')}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyBox
+      text={t(text)}
+      action={
+        <Link to={{ search: filterSearch(query, NO_FILTER) }} className={look}>
+          {t('clearFilters')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { formatNumber } from '#shared/lib/format-number.ts';
+import { Cover } from '../cards/cover.tsx';
+import styles from '../course/course-top.module.css';
+import { RefundRule } from '../course/refund-rule.tsx';
+import { OwnedNote, PackageActions } from './package-actions.tsx';
+import { packageMessages } from './package.messages.ts';
+import { PackagePrice } from './package-price.tsx';
+import own from './package-top.module.css';
+import type { Package } from './package.queries.ts';
+
+/** What decides about buying, laid out as for a course. */
+export function PackageTop({ item }: { readonly item: Package }) {
+  const t = useMessages(packageMessages);
+  return (
+    <section className={styles.top}>
+      <div className={own.cover}>
+        <Cover src={item.cover} title={item.title} eager />
+      </div>
+      <div className={styles.about}>
+        <h1 className={styles.title} lang={CONTENT_LANGUAGE}>
+          {item.title}
+        </h1>
+        <ul className={own.facts}>
+          <li>{t('courseCount', { number: item.relation.length })}</li>
+          <li>{t('bought', { number: formatNumber(item.buy_num) })}</li>
+          <li>
+            {item.valid_days === 0
+              ? t('validForever')
+              : t('validDays', { days: formatNumber(item.valid_days) })}
+          </li>
+        </ul>
+        <PackagePrice {...item} />
+        <RefundRule rule={item.refund_rule} />
+        <OwnedNote item={item} />
+        <PackageActions item={item} />
+      </div>
+    </section>
+  );
+}

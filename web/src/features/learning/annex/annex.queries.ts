@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallResponse } from '@zhiji/contract/calls';
+import { call } from '#shared/api/client.ts';
+
+export type Annex = CallResponse<'learning.annexes'>[number];
+
+/** Links work for ten minutes: they are renewed before. */
+const RENEW_MS = 9 * 60_000;
+
+export const annexQueries = {
+  ofCourse: (id: number) =>
+    queryOptions({
+      queryKey: ['learning', 'annexes', id],
+      queryFn: ({ signal }) => call('learning.annexes', { id, page: 1 }, { signal }),
+      refetchInterval: RENEW_MS,
+    }),
+};

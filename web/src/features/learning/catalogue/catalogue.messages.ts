@@ -1,0 +1,38 @@
+import { defineMessages } from '#shared/i18n/define-messages.ts';
+
+export const catalogueMessages = defineMessages('catalogue', {
+  zh: {
+    none: '目录待公布。',
+    video: '视频',
+    pdf: '讲义',
+    live: '直播',
+    offline: '面授',
+    pages: '{{number}} 页',
+    trial: '试看',
+    finished: '已学完',
+    waiting: '未开始',
+    living: '正在直播',
+    replayPending: '回放生成中',
+    replayReady: '有回放',
+    ended: '已结束',
+    cancelled: '已取消',
+    trialSoon: '“{{title}}”可以免费试看。在线播放正在建设，开放后点这里就能看。',
+  },
+  en: {
+    none: 'The contents are to be announced.',
+    video: 'Video',
+    pdf: 'Handout',
+    live: 'Live',
+    offline: 'In person',
+    pages: 'Pages: {{number}}',
+    trial: 'Free trial',
+    finished: 'Finished',
+    waiting: 'Upcoming',
+    living: 'Live now',
+    replayPending: 'Replay in the making',
+    replayReady: 'Replay',
+    ended: 'Over',
+    cancelled: 'Cancelled',
+    trialSoon: '“{{title}}” is free to watch. Playing is being built; it will start right here.',
+  },
+});

@@ -1,0 +1,18 @@
+import { defineMessages } from '#shared/i18n/define-messages.ts';
+
+export const continueCardMessages = defineMessages('continueCard', {
+  zh: {
+    title: '继续学习',
+    visitorText: '登录后，从上次停下的地方接着学。',
+    logIn: '登录 / 注册',
+    userText: '{{name}}，您买过的课程都在这里。',
+    myCourses: '去我的课程',
+  },
+  en: {
+    title: 'Keep learning',
+    visitorText: 'Log in and pick up where you left off.',
+    logIn: 'Log in / Sign up',
+    userText: '{{name}}, your courses are waiting for you.',
+    myCourses: 'Go to my courses',
+  },
+});

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#shared/api/client.ts';
+
+/** One row. */
+export const INSTITUTION_COUNT = 6;
+
+export const organisationHomeQueries = {
+  featured: () =>
+    queryOptions({
+      queryKey: ['organisation', 'home', 'featured'],
+      queryFn: ({ signal }) =>
+        call('organisation.featured', { limit: INSTITUTION_COUNT }, { signal }),
+    }),
+};

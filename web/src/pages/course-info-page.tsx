@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { reportCourseView } from '#features/analytics/report-course-view.ts';
+import { CourseBreadcrumb } from '#features/catalog/course/course-breadcrumb.tsx';
+import { CourseIntro } from '#features/catalog/course/course-intro.tsx';
+import { readCourseType } from '#features/catalog/course/course-kinds.ts';
+import { CoursePanel } from '#features/catalog/course/course-panel.tsx';
+import { CourseSkeleton } from '#features/catalog/course/course-skeleton.tsx';
+import { CourseTop } from '#features/catalog/course/course-top.tsx';
+import {
+  type CourseTab,
+  fragmentParams,
+  readCourseTab,
+  tabFragment,
+} from '#features/catalog/course/course-view.ts';
+import { courseMessages } from '#features/catalog/course/course.messages.ts';
+import {
+  type Course,
+  courseQueries,
+  type CourseType,
+} from '#features/catalog/course/course.queries.ts';
+import { MissingCourse } from '#features/catalog/course/missing-course.tsx';
+import { RelatedPackages } from '#features/catalog/course/related-packages.tsx';
+import { OFF_SALE } from '#features/catalog/course/sale-answer.ts';
+import { TeacherList } from '#features/catalog/course/teacher-list.tsx';
+import { CommentList } from '#features/catalog/feedback/comment-list.tsx';
+import { LatestComments } from '#features/catalog/feedback/latest-comments.tsx';
+import { QuestionList } from '#features/catalog/feedback/question-list.tsx';
+import { keepRetail, keptRetail, readRetailId } from '#features/distribution/retail.ts';
+import { AnnexList } from '#features/learning/annex/annex-list.tsx';
+import { CatalogueList } from '#features/learning/catalogue/catalogue-list.tsx';
+import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries.ts';
+import { firstTrial } from '#features/learning/catalogue/lesson-numbers.ts';
+import { CourseSeller } from '#features/organisation/seller/course-seller.tsx';
+import { ServiceBox } from '#features/support/service-box.tsx';
+import { QueryBlock } from '#shared/api/query-block.tsx';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { readId } from '#shared/lib/read-id.ts';
+import { useRouteTitle } from '#shared/lib/route-title.ts';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import styles from './course-info-page.module.css';
+
+interface CourseProps {
+  readonly course: Course;
+}
+
+function TabContent({ course, tab }: CourseProps & { readonly tab: CourseTab }) {
+  const { hash } = useLocation();
+  const params = fragmentParams(hash);
+  const catalogue = useQuery(catalogueQueries.ofCourse(course.id));
+  switch (tab) {
+    case 'intro':
+      return <CourseIntro content={course.content} />;
+    case 'catalogue':
+      return <CatalogueList query={catalogue} soughtId={readId(params.get('lesson'))} />;
+    case 'teachers':
+      return <TeacherList teachers={course.teacher} />;
+    case 'comments':
+      return <CommentList courseId={course.id} params={params} />;
+    case 'questions':
+      return <QuestionList courseId={course.id} params={params} />;
+    case 'annex':
+      return <AnnexList courseId={course.id} />;
+  }
+}
+
+function Sections({ course }: CourseProps) {
+  const { hash, search } = useLocation();
+  const tab = readCourseTab(fragmentParams(hash));
+  return (
+    <div className={styles.main}>
+      <CoursePanel
+        tab={tab}
+        counts={{ comments: course.comment_num, questions: course.question_num }}
+        viewKey={hash}
+      >
+        <TabContent course={course} tab={tab} />
+      </CoursePanel>
+      {tab !== 'comments' && (
+        <LatestComments
+          courseId={course.id}
+          className={styles.panel}
+          renderAll={(text) => <Link to={{ search, hash: tabFragment('comments') }}>{text}</Link>}
+        />
+      )}
+    </div>
+  );
+}
+
+function Side({ course }: CourseProps) {
+  const t = useMessages(courseMessages);
+  return (
+    <aside className={styles.side}>
+      <CourseSeller courseId={course.id} />
+      <RelatedPackages courseId={course.id} className={styles.panel} />
+      <ServiceBox title={t('service')} text={t('serviceText')} action={t('askService')} />
+    </aside>
+  );
+}
+
+function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt: number }) {
+  const { data: catalogue = [] } = useQuery(catalogueQueries.ofCourse(course.id));
+  return (
+    <div className={styles.page}>
+      <div className={styles.crumb}>
+        <CourseBreadcrumb course={course} />
+      </div>
+      <CourseTop course={course} receivedAt={receivedAt} trial={firstTrial(catalogue)} />
+      <div className={styles.columns}>
+        <Sections course={course} />
+        <Side course={course} />
+      </div>
+    </div>
+  );
+}
+
+/** Counts the visit once the course is known, with the code of the link that was followed. */
+function useCourseView(course: Course | null, retailid: string | null): void {
+  const id = course?.id;
+  const type = course?.type;
+  useEffect(() => {
+    if (id !== undefined && type !== undefined) {
+      reportCourseView({ id, type, ...(retailid !== null && { retailid }) });
+    }
+  }, [id, type, retailid]);
+}
+
+interface CourseByIdProps {
+  readonly id: number;
+  readonly type: CourseType | null;
+  /** The distributor's code in the link. */
+  readonly linkRetail: string | null;
+}
+
+function CourseById({ id, type, linkRetail }: CourseByIdProps) {
+  const routeTitle = useRouteTitle();
+  const retailid = linkRetail ?? keptRetail(id);
+  const query = useQuery(
+    courseQueries.detail({ id, type, ...(retailid !== null && { retailid }) }),
+  );
+  const { data } = query;
+  const course = data === undefined || data === OFF_SALE ? null : data;
+  useCourseView(course, linkRetail);
+
+  useEffect(() => {
+    if (linkRetail !== null) {
+      keepRetail(id, linkRetail);
+    }
+  }, [id, linkRetail]);
+
+  return (
+    <>
+      {data === undefined && <VisuallyHidden as="h1">{routeTitle}</VisuallyHidden>}
+      <QueryBlock
+        query={query}
+        skeleton={
+          <div className={styles.page}>
+            <CourseSkeleton />
+          </div>
+        }
+        isEmpty={() => false}
+      >
+        {(found) =>
+          found === null || found === OFF_SALE ? (
+            <MissingCourse type={type} isOffSale={found === OFF_SALE} />
+          ) : (
+            <FoundCourse course={found} receivedAt={query.dataUpdatedAt} />
+          )
+        }
+      </QueryBlock>
+    </>
+  );
+}
+
+/** One course, by id and type in the query; a shared link also names its distributor. */
+export function CourseInfoPage() {
+  const [query] = useSearchParams();
+  const id = readId(query.get('id'));
+  const type = readCourseType(query.get('type'));
+  return id === null ? (
+    <MissingCourse type={type} isOffSale={false} />
+  ) : (
+    <CourseById key={id} id={id} type={type} linkRetail={readRetailId(query.get('retailid'))} />
+  );
+}
