@@ -35,7 +35,10 @@ grant select, insert, update, delete on search_term to zhiji_app;
 -- the popular before the others.
 create function course_search_hits(in_title tsquery, anywhere tsquery, most int)
 returns table (course_id bigint, title text, rank int, title_hit boolean)
-language plpgsql stable as $$
+language plpgsql stable
+-- One plan fits every word; planning anew against the large statistics costs more than the search.
+set plan_cache_mode = force_generic_plan
+as $$
 declare
   total int := 0;
   added int;

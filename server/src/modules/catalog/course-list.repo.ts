@@ -53,6 +53,9 @@ const PLACE_COLUMNS = ['', 'country_id', 'province_id', 'city_id', 'area_id'] as
 const CHINA = 314;
 const PROVINCE_DIGITS = 10_000;
 
+/** Rows a walk may read before it stops: few sizes, written out, so that one plan knows them. */
+const WINDOWS = [10, 20, 30, 50, 100, 200, 550];
+
 const directionOf = ({ ascending }: CourseOrder): RawBuilder<unknown> =>
   ascending ? sql`asc` : sql`desc`;
 
@@ -68,6 +71,18 @@ function conditionsOf({ type, category, place }: CourseFilter): RawBuilder<unkno
       ? []
       : [sql`${sql.ref(CATEGORY_COLUMNS[category.level] ?? '')} = ${category.id}`]),
     ...(place === null ? [] : [sql`${sql.ref(PLACE_COLUMNS[place.level] ?? '')} = ${place.id}`]),
+  ];
+}
+
+/** The same, said so that no index but the order's own can be meant: a walk is decided already. */
+function walkConditionsOf({ type, category, place }: CourseFilter): RawBuilder<unknown>[] {
+  const same = (column: string, id: number): RawBuilder<unknown> =>
+    sql`${sql.ref(column)} + 0 = ${id}`;
+  return [
+    sql`status = 2`,
+    ...(type === undefined ? [] : [sql`type = ${type}`]),
+    ...(category === null ? [] : [same(CATEGORY_COLUMNS[category.level] ?? '', category.id)]),
+    ...(place === null ? [] : [same(PLACE_COLUMNS[place.level] ?? '', place.id)]),
   ];
 }
 
@@ -126,13 +141,18 @@ export async function walkCourses(
 ): Promise<CardRow[]> {
   const direction = directionOf(order);
   const column = sql.ref(order.column);
+  const window = WINDOWS.find((rows) => offset + limit <= rows) ?? offset + limit;
   return cardsOf(
     db,
     sql`
-    select id, row_number() over () as place from (
-      select id from course where ${both([...conditionsOf(filter), ...beyond(order, after)])}
-      order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}
-    ) found`,
+    select id, place from (
+      select id, row_number() over (order by ${column} ${direction}, id ${direction}) as place
+      from (
+        select id, ${column} from course
+        where ${both([...walkConditionsOf(filter), ...beyond(order, after)])}
+        order by ${column} ${direction}, id ${direction} limit ${sql.lit(window)}
+      ) near
+    ) found where place > ${offset} order by place limit ${limit}`,
     now,
   );
 }
@@ -173,7 +193,7 @@ export async function anchorsAfter(
   const { rows } = await sql<Anchor>`
     select value::text as value, id from (
       select ${column} as value, id, row_number() over (order by ${column} ${direction}, id ${direction}) as place
-      from course where ${both([...conditionsOf(filter), ...beyond(order, walk.after)])}
+      from course where ${both([...walkConditionsOf(filter), ...beyond(order, walk.after)])}
       order by ${column} ${direction}, id ${direction} limit ${walk.rows}
     ) walked where place % ${walk.step} = 0 order by place`.execute(db);
   return rows;

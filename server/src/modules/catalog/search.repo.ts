@@ -48,18 +48,27 @@ export async function searchCourses(
       select found.*, strpos(found.title, ${asked.phrase}) > 0 as whole
       from course_search_hits(${asked.inTitle}::tsquery, ${asked.anywhere}::tsquery, ${asked.most})
         as found
-    ), picked as (
-      select course.id, row_number() over (order by ${orderHits(page.order)}) as place
-      from hit join course on course.id = hit.course_id and course.status = 2
+    ), picked as materialized (
+      select hit.course_id as id, row_number() over (order by ${orderHits(page.order)}) as place
+      from hit ${page.order.column === 'rank' ? sql`` : sql`join course on course.id = hit.course_id`}
       order by place limit ${page.limit} offset ${page.offset}
     ), card as (
-      select ${cardColumns}, picked.place from picked join course c on c.id = picked.id
-      ${cardJoins(now)}
+      select ${cardColumns}, picked.place from picked
+      join course c on c.id = picked.id and c.status = 2 ${cardJoins(now)}
     )
     select card.*, counted.total
     from (select count(*)::int as total from hit) counted left join card on true
     order by card.place`.execute(db);
   return pageOf(rows);
+}
+
+/** The last character there is: no text that begins alike sorts behind it. */
+const LAST = '\u{10FFFF}';
+
+/** A prefix as a range, which an index answers whatever the plan; % and _ mean themselves. */
+function beginsWith(column: 'term' | 'spelling' | 'initials', prefix: string): RawBuilder<unknown> {
+  const name = sql.ref(column);
+  return sql`${name} ~>=~ ${prefix} and ${name} ~<~ ${prefix + LAST}`;
 }
 
 export interface SimilarAsked {
@@ -89,7 +98,7 @@ export async function searchSimilar(
   const { rows } = await sql<CardRow & { id: number | null; meant: string | null }>`
     with meant as materialized (
       select term, query from search_term
-      where spelling like ${asked.spelling.slice(0, 1)} || '%'
+      where ${beginsWith('spelling', asked.spelling.slice(0, 1))}
         and length(spelling) between length(${asked.spelling}) - ${asked.mistakes}::int
           and length(${asked.spelling}) + ${asked.mistakes}::int
         and levenshtein_less_equal(spelling, ${asked.spelling}, ${asked.mistakes}::int)
@@ -127,21 +136,16 @@ export async function suggestTerms(
   const { rows } = await sql<{ term: string }>`
     select term from (
       (select term, weight, 1 as tier from search_term
-        where term like ${escapeLike(typed)} || '%' order by weight desc limit ${SUGGESTIONS})
+        where ${beginsWith('term', typed)} order by weight desc limit ${SUGGESTIONS})
       union all
       (select term, weight, 2 from search_term
-        where spelling like ${escapeLike(spelling)} || '%' order by weight desc limit ${SUGGESTIONS})
+        where ${beginsWith('spelling', spelling)} order by weight desc limit ${SUGGESTIONS})
       union all
       (select term, weight, 3 from search_term
-        where initials like ${escapeLike(typed)} || '%' order by weight desc limit ${SUGGESTIONS})
+        where ${beginsWith('initials', typed)} order by weight desc limit ${SUGGESTIONS})
     ) found group by term order by min(tier), max(weight) desc, term
     limit ${SUGGESTIONS}`.execute(db);
   return rows.map(({ term }) => term);
-}
-
-/** A typed % or _ means itself. */
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
 export interface IndexedText {

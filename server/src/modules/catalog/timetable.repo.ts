@@ -24,13 +24,13 @@ export async function listUpcomingLive(db: Database, limit: number, now: Date): 
       select * from (
         select distinct on (near.course_id) near.course_id, near.live_status, near.start_at
         from (
-          select course_id, live_status, start_at from chapter
+          select course_id, live_status, start_at, end_at from chapter
           where type = 3 and live_status in (1, 2)
             and start_at > ${now}::timestamptz - ${LONGEST_SESSION}::interval
-            and (live_status = 2 or coalesce(end_at, start_at) > ${now})
-          order by start_at, id limit ${SESSIONS_MAX}
+          order by start_at, id limit ${sql.lit(SESSIONS_MAX)}
         ) near
         join course on course.id = near.course_id and course.status = 2
+        where near.live_status = 2 or coalesce(near.end_at, near.start_at) > ${now}
         order by near.course_id, near.live_status desc, near.start_at
       ) each_once
       order by live_status desc, start_at, course_id limit ${limit}
