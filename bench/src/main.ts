@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- <scenario> [--assert] [--quick] [--profile] [--source]`
+ * `npm run bench -- <scenario> [--assert] [--quick] [--profile] [--source] [--sizes 1000,100000]`
  *
  * Every figure is a ratio to a floor measured in the same run: the server and the floors are
  * separate processes, checked byte for byte and warmed up, then loaded by wrk in shuffled,
@@ -10,18 +10,29 @@
  * --quick    shorter rounds, fewer of them
  * --profile  also prints the functions in which the server spends its time
  * --source   measures server/src instead of the built server/dist
+ * --sizes    numbers of courses in the markets of the scenarios that need one
  *
  * To add a scenario, write a file in scenarios/ and name it below.
  */
 import { parseArgs } from 'node:util';
 import { listenerOn } from './harness/cpu.ts';
 import { createHarness, type Scenario } from './harness/harness.ts';
-import type { Program } from './harness/process.ts';
 import { missedGoals, summaryLine } from './harness/report.ts';
+import { catalogue } from './scenarios/catalogue.ts';
 import { kernel } from './scenarios/kernel.ts';
+import { plans } from './scenarios/plans.ts';
 import { addresses, subject } from './subject.ts';
 
-const scenarios: Readonly<Record<string, (server: Program) => Scenario>> = { kernel };
+interface Choices {
+  readonly source: boolean;
+  readonly sizes: readonly number[];
+}
+
+const scenarios: Readonly<Record<string, (choices: Choices) => Scenario>> = {
+  kernel: ({ source }) => kernel(subject(source)),
+  catalogue,
+  plans,
+};
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -30,6 +41,7 @@ const { values: options, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     source: { type: 'boolean', default: false },
+    sizes: { type: 'string', default: '1000,100000,1000000' },
   },
 });
 
@@ -48,7 +60,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  const scenario = create(subject(options.source));
+  const sizes = options.sizes.split(',').map(Number);
+  if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
+    throw new Error(`--sizes ${options.sizes} is no list of numbers`);
+  }
+  const scenario = create({ source: options.source, sizes });
   if (options.profile) await scenario.profile(harness);
   const figures = await scenario.run(harness);
   const missed = missedGoals(figures, scenario.goals);

@@ -7,9 +7,14 @@ export interface Addresses {
   readonly redisUrl: string;
 }
 
+/** Which of several servers, and where it listens. */
+export interface Placed {
+  readonly name: string;
+  readonly port: number;
+}
+
 /** Beside the ports of `npm run dev`, so that both can run at once. */
-const PORT = 13_310;
-const INTERNAL_PORT = 13_311;
+export const SERVER_PORT = 13_380;
 
 /** Where PostgreSQL and Redis are: from the environment, or as `npm run setup` starts them. */
 export function addresses(): Addresses {
@@ -24,11 +29,14 @@ export function addresses(): Addresses {
  * The whole kernel as in production, except that limits are out of reach and the development
  * passwords are accepted.
  */
-function subjectEnv({ databaseUrl, redisUrl }: Addresses): Record<string, string> {
+function subjectEnv(
+  { databaseUrl, redisUrl }: Addresses,
+  { port }: Placed,
+): Record<string, string> {
   return {
     NODE_ENV: 'test',
-    PORT: String(PORT),
-    INTERNAL_PORT: String(INTERNAL_PORT),
+    PORT: String(port),
+    INTERNAL_PORT: String(port + 1),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     LOG_LEVEL: 'info',
@@ -37,12 +45,21 @@ function subjectEnv({ databaseUrl, redisUrl }: Addresses): Record<string, string
 }
 
 /** The web process of the server. */
-export function subject(source: boolean): Program {
-  const file = source ? '../../server/src/main.ts' : '../../server/dist/main.js';
+export function subject(
+  source: boolean,
+  over: Addresses = addresses(),
+  placed: Placed = { name: 'server', port: SERVER_PORT },
+): Program {
   return {
-    name: 'server',
-    args: [fileURLToPath(new URL(file, import.meta.url)), 'web'],
-    env: subjectEnv(addresses()),
-    port: PORT,
+    name: placed.name,
+    args: [serverFile(source), 'web'],
+    env: subjectEnv(over, placed),
+    port: placed.port,
   };
+}
+
+/** The server's program, built or as source. */
+export function serverFile(source: boolean): string {
+  const file = source ? '../../server/src/main.ts' : '../../server/dist/main.js';
+  return fileURLToPath(new URL(file, import.meta.url));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { luaScript, parseWrk } from './load.ts';
+import { luaScript, parseWrk, type Exchange } from './load.ts';
 
 const OUTPUT = `Running 1s test @ http://127.0.0.1:13320/x
   1 threads and 4 connections
@@ -27,9 +27,9 @@ describe('the result of wrk', () => {
 });
 
 describe('the script for wrk', () => {
-  const exchange = {
+  const exchange: Exchange = {
     path: '/x',
-    body: '{"a":"é"}',
+    bodies: ['{"a":"é"}'],
     headers: { 'content-type': 'application/json' },
   };
 
@@ -41,6 +41,17 @@ describe('the script for wrk', () => {
 
   it('looks at answers only when it verifies', () => {
     expect(luaScript(exchange, undefined)).not.toContain('function response');
-    expect(luaScript(exchange, 'ok')).toContain(String.raw`local expected = "\111\107"`);
+    const expected = { contentType: 'text/plain', body: 'ok', whole: true };
+    expect(luaScript(exchange, expected)).toContain(String.raw`local expected = "\111\107"`);
+    expect(luaScript(exchange, expected)).toContain('or body ~= expected');
+    expect(luaScript(exchange, { ...expected, whole: false })).toContain(
+      'string.sub(body, 1, #expected) ~= expected',
+    );
+  });
+
+  it('takes many bodies in turn', () => {
+    const script = luaScript({ ...exchange, bodies: ['a', 'b'] }, undefined);
+    expect(script).toContain('local bodies = {\n  "\\097",\n  "\\098",\n}');
+    expect(script).toContain('turn = turn % #requests + 1');
   });
 });

@@ -5,18 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** One call, and the bytes that answer it. */
+/** One call and what is sent to it: one body again and again, or many in turn. */
 export interface Exchange {
   readonly path: string;
-  readonly body: string;
+  readonly bodies: readonly [string, ...string[]];
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What every answer of an exchange must be, or how it must begin. */
+export interface Expectation {
+  readonly contentType: string;
+  readonly body: string;
+  readonly whole: boolean;
 }
 
 export interface LoadOptions {
   readonly connections: number;
   readonly seconds: number;
-  /** Compare every answer with these bytes. Costs time in wrk, so not while measuring. */
-  readonly verify?: string;
+  /** Compare every answer with this. Costs time in wrk, so not while measuring. */
+  readonly verify?: Expectation;
 }
 
 export interface LoadResult {
@@ -30,10 +37,12 @@ const MARK = 'wrk-result';
 const MICROS_PER_SECOND = 1_000_000;
 const MICROS_PER_MS = 1000;
 const MS_PER_SECOND = 1000;
+/** An answer may take so long: what is slow is measured, not refused. */
+const ANSWER_SECONDS = 10;
 /** wrk ends by itself; after this much longer it is ended. */
 const GRACE_MS = 15_000;
 
-/** Sends one exchange again and again; any failed or wrong answer is an error. */
+/** Sends an exchange's bodies in turn, again and again; any failed or wrong answer is an error. */
 export async function runLoad(
   origin: string,
   exchange: Exchange,
@@ -45,7 +54,15 @@ export async function runLoad(
     writeFileSync(script, luaScript(exchange, verify));
     const { stdout } = await promisify(execFile)(
       'wrk',
-      ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `${origin}${exchange.path}`],
+      [
+        '-t1',
+        `-c${connections}`,
+        `-d${seconds}s`,
+        `--timeout=${ANSWER_SECONDS}s`,
+        '-s',
+        script,
+        `${origin}${exchange.path}`,
+      ],
       { timeout: seconds * MS_PER_SECOND + GRACE_MS },
     );
     return parseWrk(stdout);
@@ -80,13 +97,13 @@ export function parseWrk(output: string): LoadResult {
 }
 
 /** The script: what to send, how to check, what to print. */
-export function luaScript({ body, headers }: Exchange, verify: string | undefined): string {
+export function luaScript({ bodies, headers }: Exchange, verify: Expectation | undefined): string {
   const lines = [
     'wrk.method = "POST"',
-    `wrk.body = ${luaString(body)}`,
     ...Object.entries(headers).map(
       ([name, value]) => `wrk.headers[${luaString(name)}] = ${luaString(value)}`,
     ),
+    ...(bodies.length === 1 ? [`wrk.body = ${luaString(bodies[0])}`] : inTurn(bodies)),
     'wrong = 0',
     'local threads = {}',
     'function setup(thread) threads[#threads + 1] = thread end',
@@ -101,14 +118,33 @@ export function luaScript({ body, headers }: Exchange, verify: string | undefine
     'end',
   ];
   if (verify !== undefined) {
+    const compared = verify.whole ? 'body' : 'string.sub(body, 1, #expected)';
     lines.push(
-      `local expected = ${luaString(verify)}`,
+      `local expected = ${luaString(verify.body)}`,
       'function response(status, headers, body)',
-      '  if status ~= 200 or body ~= expected then wrong = wrong + 1 end',
+      `  if status ~= 200 or ${compared} ~= expected then wrong = wrong + 1 end`,
       'end',
     );
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Requests are written once, before the clock starts. */
+function inTurn(bodies: readonly string[]): string[] {
+  return [
+    'local bodies = {',
+    ...bodies.map((body) => `  ${luaString(body)},`),
+    '}',
+    'local requests = {}',
+    'local turn = 0',
+    'function init()',
+    '  for n, body in ipairs(bodies) do requests[n] = wrk.format(nil, nil, nil, body) end',
+    'end',
+    'function request()',
+    '  turn = turn % #requests + 1',
+    '  return requests[turn]',
+    'end',
+  ];
 }
 
 /** Any bytes as a Lua literal. */

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,6 +49,9 @@ export async function start(
   exchange: Exchange,
   services: readonly number[] = [],
 ): Promise<Running> {
+  if (await isTaken(program.port)) {
+    throw new Error(`${program.name}: something else listens on port ${program.port}`);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'bench-log-'));
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'w');
@@ -83,8 +87,25 @@ export async function start(
   return { ...running, coldStart: { wallSeconds, cpuSeconds } };
 }
 
-/** Sends the exchange once over a connection of its own. */
-export async function send(origin: string, exchange: Exchange): Promise<Answer> {
+/** Whether somebody listens: an answer from a stranger would be taken for the program's own. */
+async function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const settle = (taken: boolean): void => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+}
+
+/** Sends one body of the exchange, the first unless given, over a connection of its own. */
+export async function send(
+  origin: string,
+  exchange: Exchange,
+  body = exchange.bodies[0],
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       `${origin}${exchange.path}`,
@@ -108,7 +129,7 @@ export async function send(origin: string, exchange: Exchange): Promise<Answer> 
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(exchange.body);
+    outgoing.end(body);
   });
 }
 

@@ -18,7 +18,7 @@ const BYTES_PER_MB = 1_048_576;
 
 const footer: Exchange = {
   path: '/api/home/getFoot',
-  body: '{}',
+  bodies: ['{}'],
   headers: { 'content-type': 'application/json' },
 };
 
@@ -43,7 +43,15 @@ async function run(harness: Harness, server: Program) {
     await harness.start(f1, footer),
     await harness.start(f2, footer),
   ] as const;
-  const loads = await harness.compareLoad(programs, footer, expected);
+  const loads = await harness.compareLoad(
+    'footer',
+    programs.map((program) => ({
+      name: program.name,
+      program,
+      exchange: footer,
+      expected: { ...expected, whole: true },
+    })),
+  );
   await harness.stopAll();
   const starts = await harness.compareColdStart([server, f2], footer);
 

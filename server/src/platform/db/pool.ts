@@ -101,7 +101,8 @@ export function openPool(options: PoolOptions): Pool {
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CLIENT_QUERY_MS,
-    options: `-c statement_timeout=${STATEMENT_MS} -c lock_timeout=${LOCK_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+    // Statements are written so that one plan fits every value, and planning costs as much as running.
+    options: `-c plan_cache_mode=force_generic_plan -c statement_timeout=${STATEMENT_MS} -c lock_timeout=${LOCK_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
   });
   pool.on('connect', (client) => {
     // A connection that breaks while checked out emits here; unheard, it would end the process.

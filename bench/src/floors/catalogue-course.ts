@@ -1,0 +1,126 @@
+/** F2 of the catalogue: one course, in one statement. */
+import type { Pool } from 'pg';
+import {
+  CARD,
+  CARD_JOINS,
+  cardOf,
+  wireTime,
+  wireTimeOrNull,
+  type CardRow,
+} from './catalogue-card.ts';
+
+interface CourseRow extends CardRow {
+  readonly cat3_id: number;
+  readonly subtitle: string;
+  readonly signup_end: Date | null;
+  readonly content: string;
+  readonly video_url: string;
+  readonly valid_days: number;
+  readonly refund_days: number;
+  readonly lesson_num: number;
+  readonly duration_s: number;
+  readonly need_id_card: boolean;
+  readonly is_spread: boolean;
+  readonly seat_num: number;
+  readonly seat_used: number;
+  readonly score1: number;
+  readonly score2: number;
+  readonly score3: number;
+  readonly score4: number;
+  readonly score5: number;
+  readonly question_num: number;
+  readonly view_num: number;
+  readonly collect_num: number;
+  readonly teachers: readonly object[] | null;
+}
+
+const COURSE = {
+  name: 'course',
+  text: `
+    select ${CARD}, c.cat3_id, c.subtitle, coalesce(d.signup_end_at, c.start_at) as signup_end,
+      d.content, d.video_url, d.valid_days, d.refund_days, d.lesson_num, d.duration_s,
+      d.need_id_card, d.is_spread, k.seat_num, k.seat_used, t.score1, t.score2, t.score3,
+      t.score4, t.score5, t.question_num, t.view_num, t.collect_num,
+      (select json_agg(json_build_object('id', who.id, 'name', who.name, 'photo', who.photo,
+        'title', who.title) order by given.sort, who.id)
+        from course_teacher given join teacher who on who.id = given.teacher_id
+        where given.course_id = c.id and who.status = 1) as teachers
+    from course c
+    join course_detail d on d.course_id = c.id
+    join course_stock k on k.course_id = c.id
+    join course_stat t on t.course_id = c.id ${CARD_JOINS}
+    where c.id = $1 and c.status = 2`,
+};
+
+const LIVE = 1;
+const RECORD = 2;
+const UNUSED_DAYS = 7;
+const TENTHS = 10;
+
+/** Answers one course. */
+export async function readCourse(pool: Pool, { id }: { readonly id: number }) {
+  const { rows } = await pool.query<CourseRow>({ ...COURSE, values: [id] });
+  const [row] = rows;
+  if (!row) throw new Error(`no course ${id}`);
+  const scores = [row.score1, row.score2, row.score3, row.score4, row.score5];
+  const comments = scores.reduce((sum, n) => sum + n, 0);
+  const points = scores.reduce((sum, n, index) => sum + n * (index + 1), 0);
+  return {
+    ...cardOf(row),
+    category_id: row.cat3_id,
+    subtitle: row.subtitle,
+    content: row.content,
+    video_url: row.video_url,
+    teacher: row.teachers ?? [],
+    seat_num: row.seat_num,
+    seat_left: row.seat_num === 0 ? null : row.seat_num - row.seat_used,
+    signup_end_time: wireTimeOrNull(row.signup_end),
+    valid_days: row.valid_days,
+    refund_rule: refundRule(row.type, row.refund_days),
+    need_id_card: row.need_id_card ? 1 : 0,
+    is_spread: row.is_spread ? 1 : 0,
+    is_purchased: 0,
+    is_collect: 0,
+    my: null,
+    lesson_num: row.lesson_num,
+    duration: row.duration_s,
+    score: comments === 0 ? 0 : Math.round((points / comments) * TENTHS) / TENTHS,
+    comment_num: comments,
+    question_num: row.question_num,
+    collect_num: row.collect_num,
+    view_num: row.view_num,
+    exam_id: null,
+    satisfied_id: null,
+    certificate_id: null,
+    server_time: wireTime(new Date()),
+  };
+}
+
+function refundRule(type: number, days: number) {
+  if (type === LIVE) {
+    return {
+      text: '付款后 7 天内且未开课，或距首次直播 2 小时以上，可全额退款；之后按未直播的场次比例退款。',
+      refund_days: UNUSED_DAYS,
+      steps: [{ hours_before: 2, percent: 100 }],
+    };
+  }
+  if (type === RECORD) {
+    const later =
+      days === 0 ? '学习后不支持退款。' : `付款后 ${days} 天内已学习的，按未学课时比例退款。`;
+    return {
+      text: `付款后 7 天内未学习可全额退款；${later}`,
+      refund_days: Math.max(UNUSED_DAYS, days),
+      steps: [],
+    };
+  }
+  return {
+    text: '付款后 7 天内且未开课可全额退款；此外开课前 7 天以上退 100%，3 至 7 天退 80%，1 至 3 天退 50%，不足 1 天不退款。',
+    refund_days: UNUSED_DAYS,
+    steps: [
+      { hours_before: 168, percent: 100 },
+      { hours_before: 72, percent: 80 },
+      { hours_before: 24, percent: 50 },
+      { hours_before: 0, percent: 0 },
+    ],
+  };
+}

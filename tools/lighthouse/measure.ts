@@ -1,0 +1,57 @@
+import lighthouse, { desktopConfig, type OutputMode } from 'lighthouse';
+import type { Figures, Preset } from './figures.ts';
+
+const PERCENT = 100;
+const REPORT: OutputMode = 'html';
+
+export interface Look {
+  readonly figures: Figures;
+  /** Lighthouse's own report as a page, for whoever asks why. */
+  readonly report: string;
+}
+
+/** On a busy machine the browser now and then loses a trace; Lighthouse says to run it again. */
+const ATTEMPTS = 2;
+
+async function resultOf(url: string, preset: Preset, port: number) {
+  const result = await lighthouse(
+    url,
+    {
+      port,
+      logLevel: 'error',
+      output: REPORT,
+      onlyCategories: ['performance', 'accessibility'],
+      disableFullPageScreenshot: true,
+    },
+    preset === 'desktop' ? desktopConfig : undefined,
+  );
+  const failure = result === undefined ? 'no result' : result.lhr.runtimeError?.message;
+  return { result, failure };
+}
+
+/** Looks at a page once, with the preset's own simulated network and processor. */
+export async function measure(url: string, preset: Preset, port: number): Promise<Look> {
+  let attempt = await resultOf(url, preset, port);
+  for (let tried = 1; attempt.failure !== undefined && tried < ATTEMPTS; tried += 1) {
+    attempt = await resultOf(url, preset, port);
+  }
+  const { result, failure } = attempt;
+  if (result === undefined || failure !== undefined) throw new Error(`${url}: ${failure}`);
+  const { audits, categories } = result.lhr;
+  const score = (category: string): number =>
+    Math.round((categories[category]?.score ?? 0) * PERCENT);
+  const value = (audit: string): number => {
+    const number = audits[audit]?.numericValue;
+    if (number === undefined) throw new Error(`${url}: the audit ${audit} has no value`);
+    return number;
+  };
+  const figures = {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    tbt: value('total-blocking-time'),
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+  };
+  return { figures, report: [result.report].flat().join('') };
+}
