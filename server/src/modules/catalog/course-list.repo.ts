@@ -152,7 +152,7 @@ export async function walkCourses(
         where ${both([...walkConditionsOf(filter), ...beyond(order, after)])}
         order by ${column} ${direction}, id ${direction} limit ${sql.lit(window)}
       ) near
-    ) found where place > ${offset} order by place limit ${limit}`,
+    ) found where place > ${offset} order by place limit ${sql.lit(limit)}`,
     now,
   );
 }
@@ -175,7 +175,7 @@ export async function gatherCourses(
         where ${both([...conditionsOf(filter), ...parentsOf(filter)])}
       )
       select id, value from matching
-      order by value ${direction}, id ${direction} limit ${limit} offset ${offset}
+      order by value ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}
     ) found`,
     now,
   );
@@ -215,7 +215,7 @@ export async function listShopCourses(
       where ${both([...conditionsOf(filter), sql`shop_id = ${shopId}`])}
     ), picked as (
       select id, row_number() over (order by value ${direction}, id ${direction}) as place
-      from matching order by place limit ${limit} offset ${offset}
+      from matching order by place limit ${sql.lit(limit)} offset ${offset}
     ), card as (
       select ${cardColumns}, picked.place from picked join course c on c.id = picked.id
       ${cardJoins(now)}

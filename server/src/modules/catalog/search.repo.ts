@@ -51,7 +51,7 @@ export async function searchCourses(
     ), picked as materialized (
       select hit.course_id as id, row_number() over (order by ${orderHits(page.order)}) as place
       from hit ${page.order.column === 'rank' ? sql`` : sql`join course on course.id = hit.course_id`}
-      order by place limit ${page.limit} offset ${page.offset}
+      order by place limit ${sql.lit(page.limit)} offset ${page.offset}
     ), card as (
       select ${cardColumns}, picked.place from picked
       join course c on c.id = picked.id and c.status = 2 ${cardJoins(now)}
