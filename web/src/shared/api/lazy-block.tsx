@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { BlockBoundary } from './block-boundary.tsx';
 
-/** A block is fetched before the reader gets to it: about the height of a screen ahead. */
-const AHEAD = '600px';
+/** A block is fetched before the reader gets to it; sooner would compete with what is seen first. */
+const AHEAD = '200px';
 
 interface LazyBlockProps {
   /** Fetches the block's code, and may start on its data. */

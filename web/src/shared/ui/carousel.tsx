@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from './icons.tsx';
 
-const TURN_MS = 6000;
+const TURN_MS = 8000;
 /**
  * What scrolls takes the focus, so that arrow keys can scroll it (WCAG 2.1.1): slides without
  * links leave nothing else to focus.
