@@ -16,7 +16,8 @@ import type { Platform } from '#platform/module';
 
 const BATCH = 5_000;
 const SLICE = 250;
-const INDEX_BATCH = 500;
+/** Few enough that writing them stays well below the statement timeout. */
+const INDEX_BATCH = 100;
 const COURSES_PER_PACKAGE_SOLD = 50;
 const MOST_PACKAGES = 20_000;
 const COVERS = 400;

@@ -6,7 +6,7 @@ import {
   textsOfCourses,
   textsOfPackages,
 } from './search.repo.ts';
-import { knownNames, saveTerms, titlesAfter } from './term.repo.ts';
+import { forgetTerms, knownNames, saveTerms, titlesAfter } from './term.repo.ts';
 import {
   initialsOf,
   markTokens,
@@ -21,6 +21,7 @@ import type { TextToIndex } from './search.repo.ts';
 
 const TITLES_AT_ONCE = 5_000;
 const MOST_TERMS = 50_000;
+const TERMS_AT_ONCE = 5_000;
 
 /** Every token of a course, separated by spaces. */
 export function courseTokens(course: TextToIndex): string {
@@ -83,13 +84,14 @@ export async function rebuildTerms(tx: Tx): Promise<void> {
   }
   (await knownNames(tx)).forEach(({ name, weight }) => add(name.toLowerCase(), weight));
   const best = [...weights].sort((one, other) => other[1] - one[1]).slice(0, MOST_TERMS);
-  await saveTerms(
-    tx,
-    best.flatMap(([term, weight]) => {
-      const query = toQuery(term).inTitle;
-      return query === null
-        ? []
-        : [{ term, spelling: spell(term), initials: initialsOf(term), query, weight }];
-    }),
-  );
+  const terms = best.flatMap(([term, weight]) => {
+    const query = toQuery(term).inTitle;
+    return query === null
+      ? []
+      : [{ term, spelling: spell(term), initials: initialsOf(term), query, weight }];
+  });
+  await forgetTerms(tx);
+  for (let from = 0; from < terms.length; from += TERMS_AT_ONCE) {
+    await saveTerms(tx, terms.slice(from, from + TERMS_AT_ONCE));
+  }
 }

@@ -33,9 +33,13 @@ export interface TermRow {
   readonly weight: number;
 }
 
-/** Replaces all terms. */
-export async function saveTerms(tx: Tx, terms: readonly TermRow[]): Promise<void> {
+/** Empties the vocabulary before it is collected anew. */
+export async function forgetTerms(tx: Tx): Promise<void> {
   await sql`delete from search_term`.execute(tx);
+}
+
+/** Adds terms. */
+export async function saveTerms(tx: Tx, terms: readonly TermRow[]): Promise<void> {
   await sql`
     insert into search_term (term, spelling, initials, query, weight)
     select term, spelling, initials, query::tsquery, weight
