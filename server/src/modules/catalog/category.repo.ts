@@ -32,6 +32,6 @@ export async function listTabs(
     select c.id, c.name from category c
     join catalog_tally t on t.type = 0 and t.category_id = c.id and t.place_id = 0
     where c.level = 1 and c.status = 1 and t.n > 0
-    order by c.sort, c.id limit ${limit}`.execute(db);
+    order by c.sort, c.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -114,7 +114,7 @@ export async function listQuestions(
 export async function countQuestions(db: Database, filter: QuestionFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (
-      select from ${matching(filter)} limit ${COUNTED_MAX}
+      select from ${matching(filter)} limit ${sql.lit(COUNTED_MAX)}
     ) found`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -34,7 +34,7 @@ export async function listFlashSale(db: Database, now: Date): Promise<FlashSaleR
       limit 1
     ), offer as (
       select o.* from seckill_course o join course on course.id = o.course_id and course.status = 2
-      where o.seckill_id = (select id from flash) order by o.sort, o.id limit ${COURSES_MAX}
+      where o.seckill_id = (select id from flash) order by o.sort, o.id limit ${sql.lit(COURSES_MAX)}
     )
     select flash.id as flash_id, flash.title as flash_title, flash.start_at as flash_start_at,
       flash.end_at as flash_end_at, offer.price_fen as flash_price_fen,

@@ -85,7 +85,7 @@ async function cardsOf(
         select given.id, given.course_id, given.sort, c.title, c.cover, c.type, c.price_fen,
           sum(c.price_fen) over () as sum_fen
         from package_course given join course c on c.id = given.course_id
-        where given.package_id = p.id order by given.sort, given.id limit ${COURSES_MAX}
+        where given.package_id = p.id order by given.sort, given.id limit ${sql.lit(COURSES_MAX)}
       ) part
     ) items on true
     order by ${order}`.execute(db);
@@ -153,7 +153,7 @@ function hits({ inTitle, anywhere }: PackageWords, categoryId: number | undefine
       p.words @@ ${inTitle}::tsquery as in_title
     from package p
     where p.status = 2 and p.words @@ ${anywhere}::tsquery and ${inCategory(categoryId)}
-    order by in_title desc, p.rank desc, p.id desc limit ${HITS_MAX}`;
+    order by in_title desc, p.rank desc, p.id desc limit ${sql.lit(HITS_MAX)}`;
 }
 
 /** One page of the packages a keyword finds, by how well it does unless another order is asked. */
@@ -192,7 +192,7 @@ export async function listPackagesWith(db: Database, courseId: number): Promise<
     sql`select p.id from package_course given
       join package p on p.id = given.package_id and p.status = 2
       where given.course_id = ${courseId}
-      order by p.rank desc, p.id desc limit ${WITH_COURSE_MAX}`,
+      order by p.rank desc, p.id desc limit ${sql.lit(WITH_COURSE_MAX)}`,
     sql`p.rank desc, p.id desc`,
   );
 }
@@ -229,6 +229,6 @@ export async function listPackageItems(
     from package_course given join course c on c.id = given.course_id
     ${cardJoins(now)}
     where given.package_id = ${packageId}
-    order by given.sort, given.id limit ${COURSES_MAX}`.execute(db);
+    order by given.sort, given.id limit ${sql.lit(COURSES_MAX)}`.execute(db);
   return rows;
 }

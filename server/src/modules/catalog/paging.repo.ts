@@ -9,5 +9,5 @@ export interface PageOf {
 
 /** Cuts one page out of an ordered statement. */
 export function cut({ page, limit }: PageOf): RawBuilder<unknown> {
-  return sql`limit ${limit} offset ${(page - 1) * limit}`;
+  return sql`limit ${sql.lit(limit)} offset ${(page - 1) * limit}`;
 }

@@ -136,15 +136,15 @@ export async function suggestTerms(
   const { rows } = await sql<{ term: string }>`
     select term from (
       (select term, weight, 1 as tier from search_term
-        where ${beginsWith('term', typed)} order by weight desc limit ${SUGGESTIONS})
+        where ${beginsWith('term', typed)} order by weight desc limit ${sql.lit(SUGGESTIONS)})
       union all
       (select term, weight, 2 from search_term
-        where ${beginsWith('spelling', spelling)} order by weight desc limit ${SUGGESTIONS})
+        where ${beginsWith('spelling', spelling)} order by weight desc limit ${sql.lit(SUGGESTIONS)})
       union all
       (select term, weight, 3 from search_term
-        where ${beginsWith('initials', typed)} order by weight desc limit ${SUGGESTIONS})
+        where ${beginsWith('initials', typed)} order by weight desc limit ${sql.lit(SUGGESTIONS)})
     ) found group by term order by min(tier), max(weight) desc, term
-    limit ${SUGGESTIONS}`.execute(db);
+    limit ${sql.lit(SUGGESTIONS)}`.execute(db);
   return rows.map(({ term }) => term);
 }
 

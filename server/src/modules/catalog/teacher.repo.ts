@@ -23,5 +23,5 @@ export const teacherColumn = sql<TeacherColumn>`
     from (
       select t.id, t.name, t.photo, t.title, given.sort
       from course_teacher given join teacher t on t.id = given.teacher_id and t.status = 1
-      where given.course_id = c.id order by given.sort, t.id limit ${TEACHERS_MAX}
+      where given.course_id = c.id order by given.sort, t.id limit ${sql.lit(TEACHERS_MAX)}
     ) who) as teachers`;

@@ -9,7 +9,7 @@ export async function titlesAfter(
   limit: number,
 ): Promise<{ id: number; title: string }[]> {
   const { rows } = await sql<{ id: number; title: string }>`
-    select id, title from course where id > ${id} and status = 2 order by id limit ${limit}`.execute(
+    select id, title from course where id > ${id} and status = 2 order by id limit ${sql.lit(limit)}`.execute(
     tx,
   );
   return rows;

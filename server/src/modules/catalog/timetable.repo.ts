@@ -33,7 +33,7 @@ export async function listUpcomingLive(db: Database, limit: number, now: Date): 
         where near.live_status = 2 or coalesce(near.end_at, near.start_at) > ${now}
         order by near.course_id, near.live_status desc, near.start_at
       ) each_once
-      order by live_status desc, start_at, course_id limit ${limit}
+      order by live_status desc, start_at, course_id limit ${sql.lit(limit)}
     ) next
     join course c on c.id = next.course_id
     ${cardJoins(now)}

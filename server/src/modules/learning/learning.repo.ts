@@ -36,7 +36,7 @@ export async function listChapters(db: Database, courseId: number): Promise<Chap
     from course left join chapter on chapter.course_id = course.id
     where course.id = ${courseId} and course.status in (2, 3)
     order by chapter.p_id is not null, chapter.sort, chapter.id
-    limit ${CHAPTERS_MAX}`.execute(db);
+    limit ${sql.lit(CHAPTERS_MAX)}`.execute(db);
   return rows.length === 0 ? null : rows.filter(isChapter);
 }
 
@@ -59,6 +59,6 @@ export async function listAnnexes(
     from course join annex on annex.course_id = course.id
     where course.id = ${courseId} and course.status in (2, 3)
     order by annex.sort, annex.id
-    limit ${ANNEXES_MAX} offset ${(page - 1) * ANNEXES_MAX}`.execute(db);
+    limit ${sql.lit(ANNEXES_MAX)} offset ${(page - 1) * ANNEXES_MAX}`.execute(db);
   return rows;
 }

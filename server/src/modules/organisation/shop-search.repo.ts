@@ -31,20 +31,20 @@ export async function searchShops(
     with named as materialized (
       select id, rank, buy_num, created_at, true as by_name
       from shop where ${matching(filter)} and words @@ ${query.inTitle}::tsquery
-      order by rank desc, id desc limit ${HITS_MAX}
+      order by rank desc, id desc limit ${sql.lit(HITS_MAX)}
     ),
     elsewhere as materialized (
       select id, rank, buy_num, created_at, false as by_name
       from shop where ${matching(filter)} and words @@ ${query.anywhere}::tsquery
         and not words @@ ${query.inTitle}::tsquery
-      order by rank desc, id desc limit ${HITS_MAX} - (select count(*) from named)
+      order by rank desc, id desc limit ${sql.lit(HITS_MAX)} - (select count(*) from named)
     ),
     as_written as (select * from named union all select * from elsewhere),
     alike as materialized (
       select id, rank, buy_num, created_at, true as by_name
       from shop where ${matching(filter)} and words @@ ${query.sounds}::tsquery
         and not exists (select from as_written)
-      order by rank desc, id desc limit ${HITS_MAX}
+      order by rank desc, id desc limit ${sql.lit(HITS_MAX)}
     ),
     hits as (select * from as_written union all select * from alike)
     select (select count(*) from hits) as total,

@@ -17,7 +17,7 @@ export async function pickCourses(
       ? sql`least(s.curriculum_count, ${ROWS_MAX}::int)`
       : sql`(select count(*) from (
           select from course c
-          where c.shop_id = s.id and c.status = 2 ${ofType} limit ${ROWS_MAX}
+          where c.shop_id = s.id and c.status = 2 ${ofType} limit ${sql.lit(ROWS_MAX)}
         ) counted)`;
   const { rows } = await sql<Picked>`
     select ${total} as total,
@@ -41,6 +41,9 @@ export async function pickPackages(db: Database, shopId: number, paging: Paging)
   return rows[0] ?? { ids: [], total: 0 };
 }
 
+/** No teacher gives more; counting stops here. */
+const COUNTED_MAX = 1_000;
+
 export interface TeacherRow {
   readonly id: number;
   readonly name: string;
@@ -60,9 +63,11 @@ export async function listTeachers(
     select least(s.teacher_count, ${ROWS_MAX}::int) as total,
       (select coalesce(json_agg(shown order by shown.sort, shown.id), '[]') from (
         select t.id, t.name, t.photo, t.title, t.intro, t.sort,
-          (select count(*) from course_teacher given
+          (select count(*) from (
+            select from course_teacher given
             join course c on c.id = given.course_id and c.status = 2
-            where given.teacher_id = t.id) as curriculum_count
+            where given.teacher_id = t.id limit ${sql.lit(COUNTED_MAX)}
+          ) taught) as curriculum_count
         from teacher t where t.shop_id = s.id and t.status = 1
         order by t.sort, t.id ${slice(paging)}
       ) shown) as list

@@ -22,7 +22,7 @@ export interface Paging {
 /** `limit` and `offset` of a page that ends with the deepest row a list reaches. */
 export function slice({ page, limit }: Paging): RawBuilder<unknown> {
   const offset = Math.min((page - 1) * limit, ROWS_MAX);
-  return sql`limit ${Math.min(limit, ROWS_MAX - offset)} offset ${offset}`;
+  return sql`limit ${sql.lit(Math.min(limit, ROWS_MAX - offset))} offset ${offset}`;
 }
 
 export interface ShopFilter {
@@ -68,7 +68,7 @@ export async function pickShops(
         select id from shop where ${matching(filter)} order by ${ordering(order)} ${slice(paging)}
       )) as ids,
       (select count(*) from (
-        select from shop where ${matching(filter)} limit ${ROWS_MAX}
+        select from shop where ${matching(filter)} limit ${sql.lit(ROWS_MAX)}
       ) counted) as total`.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
@@ -126,7 +126,7 @@ export async function firstShops(db: Database, limit: number): Promise<readonly 
   const { rows } = await sql<ShopCardRow>`
     select ${shopColumns}
     from (
-      select * from shop where status = 1 order by rank desc, id desc limit ${limit}
+      select * from shop where status = 1 order by rank desc, id desc limit ${sql.lit(limit)}
     ) s
     ${shopJoins}
     order by s.rank desc, s.id desc`.execute(db);
@@ -164,7 +164,7 @@ export async function findShop(
       s.licence_name, s.licence_no, s.permit_no,
       to_json(array(
         select c.id from course c where c.shop_id = s.id and c.status = 2
-        order by c.rank desc, c.id desc limit ${recommended}
+        order by c.rank desc, c.id desc limit ${sql.lit(recommended)}
       )) as recommended
     from shop s
     ${shopJoins}
