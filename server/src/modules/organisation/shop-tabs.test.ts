@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
-import { buildCategories, buildCourse, buildPackage } from '#factory/catalog';
+import { buildCategories, buildCourse, buildCourseTeacher, buildPackage } from '#factory/catalog';
 import { CATALOG_TAG } from '#modules/catalog';
 import { buildShop, buildTeacher } from './organisation.factory.ts';
 import type { TestApp } from '#test/app';
@@ -105,8 +105,11 @@ describe('POST /api/enterprise/getTeacherlist [API-108]', () => {
       name: '甲',
       sort: 1,
       intro: '十年教龄',
-      curriculum_count: 3,
     });
+    for (const status of [2, 2, 3]) {
+      const taught = await buildCourse(app.platform, { shop_id: shop, status });
+      await buildCourseTeacher(app.platform, taught, first);
+    }
     await buildTeacher(app.platform, { shop_id: shop, name: '走', status: 0 });
     await buildTeacher(app.platform, { name: '散' });
     const load = async () => app.call('organisation.teachers', { id: shop });
@@ -119,7 +122,7 @@ describe('POST /api/enterprise/getTeacherlist [API-108]', () => {
       photo: '/media/photo.svg',
       title: '高级讲师',
       intro: '十年教龄',
-      curriculum_count: 3,
+      curriculum_count: 2,
     });
     const page2 = await app.call('organisation.teachers', { id: shop, page: 2, limit: 1 });
     expect({ total: page2.data.total, ids: idsOf(page2.data) }).toEqual({
