@@ -1,27 +1,40 @@
 /** Course lists by type, category, place and institution. */
 import { presentCard } from './card.present.ts';
 import { gatherCourses, listShopCourses, readTally, walkCourses } from './course-list.repo.ts';
-import { deepestPlace, orderOf, shouldWalk } from './course-list.rules.ts';
+import { branchesOf, deepestPlace, orderOf, wayTo } from './course-list.rules.ts';
 import { searchByKeyword } from './search.queries.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 import type { AnchorBook } from './anchor-book.queries.ts';
 import type { CardRow } from './card.repo.ts';
-import type { CourseFilter, CourseOrder, Node, Tally } from './course-list.rules.ts';
+import type { CourseFilter, CourseOrder, Tally } from './course-list.rules.ts';
 
 type Input = CallInput<'catalog.courses'>;
 type Page = CallResponse<'catalog.courses'>;
 
-/** A node of a tree, null when it was not asked for, undefined when there is no such one. */
-function nodeOf(
-  id: number | undefined,
-  level: number | null,
-  parent: number | null,
-): Node | null | undefined {
-  if (id === undefined) {
-    return null;
-  }
-  return level === null || parent === null ? undefined : { id, level, parent };
+/** The filter of a request; null when it names a category or place that does not exist. */
+function filterOf(
+  type: number | undefined,
+  category: number | undefined,
+  place: number | undefined,
+  known: Awaited<ReturnType<typeof readTally>>,
+): CourseFilter | null {
+  const { category_level, category_parent, category_children, place_level, place_parent } = known;
+  const knownCategory =
+    category === undefined || category_level === null || category_parent === null
+      ? null
+      : {
+          id: category,
+          branches: branchesOf(category, category_level, category_parent, category_children),
+        };
+  const knownPlace =
+    place === undefined || place_level === null || place_parent === null
+      ? null
+      : { id: place, level: place_level, parent: place_parent };
+  return (category !== undefined && knownCategory === null) ||
+    (place !== undefined && knownPlace === null)
+    ? null
+    : { type, category: knownCategory, place: knownPlace };
 }
 
 function pageOf(rows: readonly CardRow[], total: number, { page, limit }: Input): Page {
@@ -43,8 +56,9 @@ export function createCourseLists(platform: Platform, anchors: AnchorBook) {
     if (offset >= tally.matching) {
       return [];
     }
-    if (!shouldWalk(filter, tally, offset + limit)) {
-      return gatherCourses(db, filter, order, { after: null, offset, limit }, clock.now());
+    const way = wayTo(filter, tally, offset + limit);
+    if (way !== 'walk') {
+      return gatherCourses(db, way, filter, order, { after: null, offset, limit }, clock.now());
     }
     const slice = await anchors.sliceOf(filter, order, offset, limit);
     return walkCourses(db, filter, order, slice, clock.now());
@@ -58,20 +72,15 @@ export function createCourseLists(platform: Platform, anchors: AnchorBook) {
     }
     const order = orderOf(input);
     const tally = await readTally(db, { type, category, place });
-    const filter = {
-      type,
-      category: nodeOf(category, tally.category_level, tally.category_parent),
-      place: nodeOf(place, tally.place_level, tally.place_parent),
-    };
-    if (filter.category === undefined || filter.place === undefined) {
+    const filter = filterOf(type, category, place, tally);
+    if (filter === null) {
       return pageOf([], 0, input);
     }
-    const known = { type, category: filter.category, place: filter.place };
     if (shop !== undefined) {
       const slice = { after: null, offset: (input.page - 1) * input.limit, limit: input.limit };
-      const found = await listShopCourses(db, shop, known, order, slice, clock.now());
+      const found = await listShopCourses(db, shop, filter, order, slice, clock.now());
       return pageOf(found.rows, found.total, input);
     }
-    return pageOf(await pick(known, order, tally, input), tally.matching, input);
+    return pageOf(await pick(filter, order, tally, input), tally.matching, input);
   };
 }

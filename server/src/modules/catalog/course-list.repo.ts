@@ -1,4 +1,8 @@
-/** SQL of course lists: ten ids are picked from an index, and only those become cards. */
+/**
+ * SQL of course lists: ten ids are picked from an index, and only those become cards. A filter that
+ * is not set is a null in the same statement, not another statement: planning one costs more than
+ * running it, so there must be few.
+ */
 import { sql } from 'kysely';
 import { cardColumns, cardJoins } from './card.repo.ts';
 import type { RawBuilder } from 'kysely';
@@ -9,6 +13,7 @@ import type { CourseFilter, CourseOrder, SortColumn, Tally } from './course-list
 interface TallyRow extends Tally {
   readonly category_level: number | null;
   readonly category_parent: number | null;
+  readonly category_children: readonly number[];
   readonly place_level: number | null;
   readonly place_parent: number | null;
 }
@@ -26,6 +31,7 @@ export async function readTally(
   const { rows } = await sql<TallyRow>`
     with asked as (select ${category}::bigint as category, ${place}::bigint as place)
     select cat.level as category_level, cat.p_id as category_parent,
+      array(select id from category where p_id = category and category > 0) as category_children,
       address.level as place_level, address.p_id as place_parent,
       coalesce((select n from catalog_tally where type = 0 and category_id = 0 and place_id = 0), 0)
         as everything,
@@ -41,64 +47,34 @@ export async function readTally(
   return rows[0] as TallyRow;
 }
 
-const SORT_TYPES: Record<SortColumn, RawBuilder<unknown>> = {
-  rank: sql`int`,
-  buy_num: sql`int`,
-  price_fen: sql`bigint`,
-  created_at: sql`timestamptz`,
+/** The type of an order's values, and what stands before and behind all of them. */
+const ORDERS: Record<SortColumn, { type: RawBuilder<unknown>; least: string; most: string }> = {
+  rank: { type: sql`int`, least: '-2147483648', most: '2147483647' },
+  buy_num: { type: sql`int`, least: '-2147483648', most: '2147483647' },
+  price_fen: { type: sql`bigint`, least: '-9223372036854775808', most: '9223372036854775807' },
+  created_at: { type: sql`timestamptz`, least: '-infinity', most: 'infinity' },
 };
-const CATEGORY_COLUMNS = ['', 'cat1_id', 'cat2_id', 'cat3_id'] as const;
-const PLACE_COLUMNS = ['', 'country_id', 'province_id', 'city_id', 'area_id'] as const;
+const LEAST_ID = 0;
+const MOST_ID = Number.MAX_SAFE_INTEGER;
 /** Below a country stand the divisions of China alone. */
 const CHINA = 314;
 const PROVINCE_DIGITS = 10_000;
 
-/** Rows a walk may read before it stops: few sizes, written out, so that one plan knows them. */
-const WINDOWS = [10, 20, 30, 50, 100, 200, 550];
+/** Rows a walk may read before it stops: few sizes, written out, so that a plan knows them. */
+const WINDOWS = [10, 20, 30, 50, 200, 550];
 
 const directionOf = ({ ascending }: CourseOrder): RawBuilder<unknown> =>
   ascending ? sql`asc` : sql`desc`;
 
-function both(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql.join(conditions, sql` and `);
-}
-
-function conditionsOf({ type, category, place }: CourseFilter): RawBuilder<unknown>[] {
-  return [
-    sql`status = 2`,
-    ...(type === undefined ? [] : [sql`type = ${type}`]),
-    ...(category === null
-      ? []
-      : [sql`${sql.ref(CATEGORY_COLUMNS[category.level] ?? '')} = ${category.id}`]),
-    ...(place === null ? [] : [sql`${sql.ref(PLACE_COLUMNS[place.level] ?? '')} = ${place.id}`]),
-  ];
-}
-
-/** The same, said so that no index but the order's own can be meant: a walk is decided already. */
-function walkConditionsOf({ type, category, place }: CourseFilter): RawBuilder<unknown>[] {
-  const same = (column: string, id: number): RawBuilder<unknown> =>
-    sql`${sql.ref(column)} + 0 = ${id}`;
-  return [
-    sql`status = 2`,
-    ...(type === undefined ? [] : [sql`type = ${type}`]),
-    ...(category === null ? [] : [same(CATEGORY_COLUMNS[category.level] ?? '', category.id)]),
-    ...(place === null ? [] : [same(PLACE_COLUMNS[place.level] ?? '', place.id)]),
-  ];
-}
-
-/** What stands above a filter's category and place: lets an index begin with it. */
-function parentsOf({ category, place }: CourseFilter): RawBuilder<unknown>[] {
-  return [
-    ...(category?.level === 1
-      ? [sql`cat2_id in (select id from category where p_id = ${category.id})`]
-      : []),
-    ...(category?.level === 3 ? [sql`cat2_id = ${category.parent}`] : []),
-    ...(place === null || place.level === 1 ? [] : [sql`country_id = ${CHINA}`]),
-    ...(place === null || place.level < 3
-      ? []
-      : [sql`province_id = ${place.id - (place.id % PROVINCE_DIGITS)}`]),
-    ...(place?.level === 4 ? [sql`city_id = ${place.parent}`] : []),
-  ];
+/** What a filter lets through. Ids of categories and places differ between their levels. */
+function matching({ type, category, place }: CourseFilter): RawBuilder<unknown> {
+  const typeId = type ?? null;
+  const categoryId = category?.id ?? null;
+  const placeId = place?.id ?? null;
+  return sql`status = 2 and (${typeId}::int is null or type = ${typeId}::int)
+    and (${categoryId}::int is null or ${categoryId}::int in (cat1_id, cat2_id, cat3_id))
+    and (${placeId}::int is null
+      or ${placeId}::int in (country_id, province_id, city_id, area_id))`;
 }
 
 async function cardsOf(db: Database, picked: RawBuilder<unknown>, now: Date): Promise<CardRow[]> {
@@ -122,13 +98,12 @@ export interface Anchor {
   readonly id: number;
 }
 
-function beyond(order: CourseOrder, after: Anchor | null): RawBuilder<unknown>[] {
-  if (after === null) {
-    return [];
-  }
-  const reached = sql`(${after.value}::text::${SORT_TYPES[order.column]}, ${after.id}::bigint)`;
-  const row = sql`(${sql.ref(order.column)}, id)`;
-  return [order.ascending ? sql`${row} > ${reached}` : sql`${row} < ${reached}`];
+function beyond({ column, ascending }: CourseOrder, after: Anchor | null): RawBuilder<unknown> {
+  const { type, least, most } = ORDERS[column];
+  const start = ascending ? { value: least, id: LEAST_ID } : { value: most, id: MOST_ID };
+  const { value, id } = after ?? start;
+  const comparison = ascending ? sql`>` : sql`<`;
+  return sql`(${sql.ref(column)}, id) ${comparison} (${value}::text::${type}, ${id}::bigint)`;
 }
 
 /** Picks a page by walking through an order's index past what does not match. */
@@ -148,8 +123,7 @@ export async function walkCourses(
     select id, place from (
       select id, row_number() over (order by ${column} ${direction}, id ${direction}) as place
       from (
-        select id, ${column} from course
-        where ${both([...walkConditionsOf(filter), ...beyond(order, after)])}
+        select id, ${column} from course where ${matching(filter)} and ${beyond(order, after)}
         order by ${column} ${direction}, id ${direction} limit ${sql.lit(window)}
       ) near
     ) found where place > ${offset} order by place limit ${sql.lit(limit)}`,
@@ -157,25 +131,54 @@ export async function walkCourses(
   );
 }
 
+/** What an index of narrow filters begins with: the subjects of a category, or a place's levels. */
+function narrowed(
+  by: 'category' | 'place',
+  { category, place }: CourseFilter,
+): RawBuilder<unknown> {
+  if (by === 'category' || place === null) {
+    return sql`cat2_id = any(${category?.branches ?? []}::int[])`;
+  }
+  const province = place.id - (place.id % PROVINCE_DIGITS);
+  const levels = [
+    sql`country_id = ${place.level === 1 ? place.id : CHINA}`,
+    sql`province_id = ${province}`,
+    sql`city_id = ${place.level === 3 ? place.id : place.parent}`,
+    sql`area_id = ${place.id}`,
+  ];
+  return sql.join(levels.slice(0, place.level), sql` and `);
+}
+
+/** The value a list is sorted by, one number whatever the order; turned round for descending. */
+function sortValue({ column, ascending }: CourseOrder): RawBuilder<unknown> {
+  return sql`${ascending ? 1 : -1}::int * case ${column}::text
+    when 'rank' then rank when 'buy_num' then buy_num when 'price_fen' then price_fen
+    else (extract(epoch from created_at) * 1000000)::bigint end`;
+}
+
+/** Ties follow the order's direction too. */
+const sortId = ({ ascending }: CourseOrder): RawBuilder<unknown> =>
+  sql`${ascending ? 1 : -1}::int * id`;
+
 /** Picks a page by gathering what matches a narrow filter and sorting it. */
 export async function gatherCourses(
   db: Database,
+  by: 'category' | 'place',
   filter: CourseFilter,
   order: CourseOrder,
   { offset, limit }: Slice,
   now: Date,
 ): Promise<CardRow[]> {
-  const direction = directionOf(order);
   return cardsOf(
     db,
     sql`
-    select id, row_number() over (order by value ${direction}, id ${direction}) as place from (
-      with matching as materialized (
-        select id, ${sql.ref(order.column)} as value from course
-        where ${both([...conditionsOf(filter), ...parentsOf(filter)])}
+    select id, row_number() over (order by value, tie) as place from (
+      with gathered as materialized (
+        select id, ${sortValue(order)} as value, ${sortId(order)} as tie from course
+        where ${narrowed(by, filter)} and ${matching(filter)}
       )
-      select id, value from matching
-      order by value ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${offset}
+      select id, value, tie from gathered
+      order by value, tie limit ${sql.lit(limit)} offset ${offset}
     ) found`,
     now,
   );
@@ -192,8 +195,9 @@ export async function anchorsAfter(
   const column = sql.ref(order.column);
   const { rows } = await sql<Anchor>`
     select value::text as value, id from (
-      select ${column} as value, id, row_number() over (order by ${column} ${direction}, id ${direction}) as place
-      from course where ${both([...walkConditionsOf(filter), ...beyond(order, walk.after)])}
+      select ${column} as value, id,
+        row_number() over (order by ${column} ${direction}, id ${direction}) as place
+      from course where ${matching(filter)} and ${beyond(order, walk.after)}
       order by ${column} ${direction}, id ${direction} limit ${walk.rows}
     ) walked where place % ${walk.step} = 0 order by place`.execute(db);
   return rows;
@@ -208,20 +212,19 @@ export async function listShopCourses(
   { offset, limit }: Slice,
   now: Date,
 ): Promise<{ rows: CardRow[]; total: number }> {
-  const direction = directionOf(order);
   const { rows } = await sql<CardRow & { total: number; id: number | null }>`
-    with matching as materialized (
-      select id, ${sql.ref(order.column)} as value from course
-      where ${both([...conditionsOf(filter), sql`shop_id = ${shopId}`])}
+    with gathered as materialized (
+      select id, ${sortValue(order)} as value, ${sortId(order)} as tie from course
+      where shop_id = ${shopId} and ${matching(filter)}
     ), picked as (
-      select id, row_number() over (order by value ${direction}, id ${direction}) as place
-      from matching order by place limit ${sql.lit(limit)} offset ${offset}
+      select id, row_number() over (order by value, tie) as place
+      from gathered order by place limit ${sql.lit(limit)} offset ${offset}
     ), card as (
       select ${cardColumns}, picked.place from picked join course c on c.id = picked.id
       ${cardJoins(now)}
     )
     select card.*, counted.total
-    from (select count(*)::int as total from matching) counted left join card on true
+    from (select count(*)::int as total from gathered) counted left join card on true
     order by card.place`.execute(db);
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -7,8 +7,14 @@ type ListInput = Pick<
   'type' | 'category_id' | 'shop_id' | 'sort_type' | 'sort' | 'address_id'
 >;
 
-/** A category or place with its level and what stands above it. */
-export interface Node {
+/** A category, with the second-level categories it holds or belongs to. */
+export interface CategoryNode {
+  readonly id: number;
+  readonly branches: readonly number[];
+}
+
+/** A place with its level and what stands above it. */
+export interface PlaceNode {
   readonly id: number;
   readonly level: number;
   readonly parent: number;
@@ -16,8 +22,25 @@ export interface Node {
 
 export interface CourseFilter {
   readonly type: number | undefined;
-  readonly category: Node | null;
-  readonly place: Node | null;
+  readonly category: CategoryNode | null;
+  readonly place: PlaceNode | null;
+}
+
+/** The second level of a category of any level, where the index of categories begins. */
+export function branchesOf(
+  id: number,
+  level: number,
+  parent: number,
+  children: readonly number[],
+): readonly number[] {
+  switch (level) {
+    case 1:
+      return children;
+    case 2:
+      return [id];
+    default:
+      return [parent];
+  }
 }
 
 export type SortColumn = 'rank' | 'buy_num' | 'price_fen' | 'created_at';
@@ -62,15 +85,19 @@ function walkLength({ everything, matching }: Tally, wanted: number): number {
   return matching === 0 ? everything : (wanted * everything) / matching;
 }
 
+/** How a page is picked: by walking, or by gathering what a category or a place holds. */
+export type Way = 'walk' | 'category' | 'place';
+
 /**
- * Whether to walk through all courses in order and skip what does not match, or to gather all
- * that match and sort them: the numbers are exact, so the shorter way is known.
+ * Walks through all courses in order and skips what does not match, or gathers all that a part of
+ * the filter matches and sorts it: the numbers are exact, so the shortest way is known.
  */
-export function shouldWalk(filter: CourseFilter, tally: Tally, wanted: number): boolean {
-  const gathered = Math.min(
-    filter.category === null ? tally.everything : tally.ofCategory,
-    filter.place === null ? tally.everything : tally.ofPlace,
-  );
+export function wayTo(filter: CourseFilter, tally: Tally, wanted: number): Way {
   // Sorting costs about as much as reading once more.
-  return walkLength(tally, wanted) <= gathered * 2;
+  const ofCategory = filter.category === null ? Infinity : 2 * tally.ofCategory;
+  const ofPlace = filter.place === null ? Infinity : 2 * tally.ofPlace;
+  if (walkLength(tally, wanted) <= Math.min(ofCategory, ofPlace)) {
+    return 'walk';
+  }
+  return ofCategory <= ofPlace ? 'category' : 'place';
 }

@@ -4,7 +4,7 @@ import { startTestApp } from '#test/app';
 import { buildShop } from '#factory/organisation';
 import { buildCategories, buildCourse, buildSeckill } from './catalog.factory.ts';
 import { CATALOG_TAG } from './catalog.tag.ts';
-import { shouldWalk } from './course-list.rules.ts';
+import { wayTo } from './course-list.rules.ts';
 import type { CallRequest } from '@zhiji/contract/calls';
 import type { TestApp } from '#test/app';
 import type { CategoryPath } from './catalog.factory.ts';
@@ -224,7 +224,7 @@ describe('POST /api/curriculum/getCurriculum [API-087]', () => {
 describe('the way a page is picked', () => {
   const filter = {
     type: undefined,
-    category: { id: 3, level: 3, parent: 2 },
+    category: { id: 3, branches: [2] },
     place: { id: 310_000, level: 2, parent: 314 },
   };
 
@@ -241,9 +241,12 @@ describe('the way a page is picked', () => {
     fc.assert(
       fc.property(tallies, fc.integer({ min: 1, max: 1_000 }), (tally, wanted) => {
         const walked = (wanted * tally.everything) / tally.matching;
-        const gathered = 2 * Math.min(tally.ofCategory, tally.ofPlace);
-        const chosen = shouldWalk(filter, tally, wanted) ? walked : gathered;
-        expect(chosen).toBe(Math.min(walked, gathered));
+        const costs = {
+          walk: walked,
+          category: 2 * tally.ofCategory,
+          place: 2 * tally.ofPlace,
+        };
+        expect(costs[wayTo(filter, tally, wanted)]).toBe(Math.min(...Object.values(costs)));
       }),
     );
   });
