@@ -60,7 +60,10 @@ export function courseMaker({ vocabulary, shops, district, covers, now }: Source
         teacher_names: teachersOf(shop, id).join('、'),
         categories: [where.cat1, where.cat2, where.cat3],
         category_names: [where.subject.name, where.group.name, where.leaf.name],
-        places: [country_id, province_id, city_id, area_id],
+        country_id,
+        province_id,
+        city_id,
+        area_id,
         price_fen,
         original_price_fen: Math.round(price_fen * luck.pick(MARK_UPS)),
         status: luck.chance(OFF_SALE_SHARE) ? OFF_SALE : ON_SALE,
@@ -112,7 +115,10 @@ export async function writeCourses(
       batch.map(({ original_price_fen }) => original_price_fen),
       batch.map(({ id }) => LABEL_SETS[id % LABEL_SETS.length]),
       batch.map(({ teacher_names }) => teacher_names),
-      ...[0, 1, 2, 3].map((level) => batch.map((course) => course.places[level])),
+      batch.map((course) => course.country_id),
+      batch.map((course) => course.province_id),
+      batch.map((course) => course.city_id),
+      batch.map((course) => course.area_id),
       batch.map(({ status }) => status),
       batch.map(({ buy_num }) => buy_num),
       batch.map(({ rank }) => rank),
@@ -121,13 +127,18 @@ export async function writeCourses(
   );
   const onSale = batch.filter(({ status }) => status === ON_SALE);
   await owner.query(
-    `insert into course_search (course_id, title, rank, words)
-     select id, lower(title), rank, array_to_tsvector(string_to_array(words, ' '))
-     from unnest($1::bigint[], $2::text[], $3::int[], $4::text[]) as given(id, title, rank, words)`,
+    `insert into course_search (course_id, title, rank, type, country_id, province_id, words)
+     select id, lower(title), rank, type, country_id, province_id,
+       array_to_tsvector(string_to_array(words, ' '))
+     from unnest($1::bigint[], $2::text[], $3::int[], $4::smallint[], $5::int[], $6::int[], $7::text[])
+       as given(id, title, rank, type, country_id, province_id, words)`,
     [
       onSale.map(({ id }) => id),
       onSale.map(({ title }) => title),
       onSale.map(({ rank }) => rank),
+      onSale.map(({ type }) => type),
+      onSale.map((course) => course.country_id),
+      onSale.map((course) => course.province_id),
       onSale.map(({ words }) => words),
     ],
   );

@@ -11,7 +11,6 @@ import {
   initialsOf,
   markTokens,
   spell,
-  tierToken,
   toQuery,
   wordsOfTitle,
   wordsToIndex,
@@ -29,12 +28,10 @@ export function courseTokens(course: TextToIndex): string {
   return [
     ...wordsToIndex(course.title, names),
     ...markTokens({
-      type: course.type,
       categories: course.categories,
-      places: course.places,
+      places: [course.city_id, course.area_id],
       shop: course.shop_id,
     }),
-    tierToken(course.rank),
   ].join(' ');
 }
 
@@ -48,12 +45,7 @@ export async function indexCourses(tx: Tx, ids: readonly number[]): Promise<void
   );
   await saveCourseWords(
     tx,
-    texts.map((text) => ({
-      id: text.id,
-      title: text.title,
-      rank: text.rank,
-      words: courseTokens(text),
-    })),
+    texts.map((text) => ({ ...text, words: courseTokens(text) })),
   );
 }
 

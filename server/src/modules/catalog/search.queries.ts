@@ -6,6 +6,7 @@ import { searchCourses, searchSimilar, suggestTerms } from './search.repo.ts';
 import { allOf, markTokens, spell, toQuery, toSoundQuery } from './search.tokens.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
+import type { BroadFilter } from './search.repo.ts';
 import type { SearchQuery } from './search.tokens.ts';
 
 type Page = CallResponse<'catalog.courses'>;
@@ -18,15 +19,31 @@ type Input = CallInput<'catalog.courses'> & {
 const FEW = 10;
 const SHORT_SPELLING = 5;
 
-const marksOf = ({ type, category_id, place, shop_id }: Input): string =>
-  allOf(
+const COUNTRIES_BELOW = 10_000;
+const PROVINCE_DIGITS = 10_000;
+
+/** A country or province lets much through; a city or district little. The id tells which. */
+const isCountry = (place: number): boolean => place < COUNTRIES_BELOW;
+const isProvince = (place: number): boolean => !isCountry(place) && place % PROVINCE_DIGITS === 0;
+
+function broadFilterOf({ type, place }: Input): BroadFilter {
+  return {
+    type: type ?? null,
+    country: place !== undefined && isCountry(place) ? place : null,
+    province: place !== undefined && isProvince(place) ? place : null,
+  };
+}
+
+function marksOf({ category_id, place, shop_id }: Input): string {
+  const isNarrow = place !== undefined && !isCountry(place) && !isProvince(place);
+  return allOf(
     markTokens({
-      type,
       categories: category_id === undefined ? [] : [category_id],
-      places: place === undefined ? [] : [place],
+      places: isNarrow ? [place] : [],
       shop: shop_id,
     }),
   );
+}
 
 const together = (query: string, marks: string): string =>
   marks === '' ? query : `(${query}) & ${marks}`;
@@ -48,6 +65,7 @@ export async function searchByKeyword(platform: Platform, input: Input): Promise
     {
       inTitle: together(query.inTitle, marks),
       anywhere: together(query.anywhere, marks),
+      broad: broadFilterOf(input),
       phrase: query.phrase,
       most: SEARCH_HITS_MAX,
     },
@@ -80,6 +98,7 @@ async function withSimilar(
     {
       sounds: toSoundQuery(input.keyword),
       marks,
+      broad: broadFilterOf(input),
       spelling,
       mistakes: mistakesIn(spelling),
       without: exact.list.map(({ id }) => id),

@@ -7,10 +7,21 @@ import type { Tx } from '#platform/db/transaction';
 import type { CardRow } from './card.repo.ts';
 import type { CourseOrder } from './course-list.rules.ts';
 
+/** Filters that let much through: compared row by row. */
+export interface BroadFilter {
+  readonly type: number | null;
+  readonly country: number | null;
+  readonly province: number | null;
+}
+
+const broadly = ({ type, country, province }: BroadFilter): RawBuilder<unknown> =>
+  sql`${type}::int, ${country}::int, ${province}::int`;
+
 export interface HitsAsked {
   /** Full-text queries, marks included. */
   readonly inTitle: string;
   readonly anywhere: string;
+  readonly broad: BroadFilter;
   readonly phrase: string;
   readonly most: number;
 }
@@ -46,8 +57,8 @@ export async function searchCourses(
   const { rows } = await sql<HitRow>`
     with hit as materialized (
       select found.*, strpos(found.title, ${asked.phrase}) > 0 as whole
-      from course_search_hits(${asked.inTitle}::tsquery, ${asked.anywhere}::tsquery, ${asked.most})
-        as found
+      from course_search_hits(${asked.inTitle}::tsquery, ${asked.anywhere}::tsquery,
+        ${asked.most}, ${broadly(asked.broad)}) as found
     ), picked as materialized (
       select hit.course_id as id, row_number() over (order by ${orderHits(page.order)}) as place
       from hit ${page.order.column === 'rank' ? sql`` : sql`join course on course.id = hit.course_id`}
@@ -76,6 +87,7 @@ export interface SimilarAsked {
   readonly sounds: string | null;
   /** Marks that must hold; empty for none. */
   readonly marks: string;
+  readonly broad: BroadFilter;
   /** The keyword in sounds, and how many letters of it may be wrong. */
   readonly spelling: string;
   readonly mistakes: number;
@@ -114,7 +126,7 @@ export async function searchSimilar(
       from asked, course_search_hits(
         case when ${asked.marks} = '' then asked.query else asked.query && ${asked.marks}::tsquery end,
         case when ${asked.marks} = '' then asked.query else asked.query && ${asked.marks}::tsquery end,
-        ${asked.limit}::int) found
+        ${asked.limit}::int, ${broadly(asked.broad)}) found
       where asked.query is not null and found.course_id <> all (${asked.without}::bigint[])
     ), card as (
       select ${cardColumns}, picked.place from picked
@@ -152,6 +164,9 @@ export interface IndexedText {
   readonly id: number;
   readonly title: string;
   readonly rank: number;
+  readonly type: number;
+  readonly country_id: number | null;
+  readonly province_id: number | null;
   /** Tokens, separated by spaces. */
   readonly words: string;
 }
@@ -159,14 +174,20 @@ export interface IndexedText {
 /** Writes the search rows of courses, replacing what is there. */
 export async function saveCourseWords(tx: Tx, rows: readonly IndexedText[]): Promise<void> {
   await sql`
-    insert into course_search (course_id, title, rank, words)
-    select id, lower(title), rank, array_to_tsvector(string_to_array(words, ' '))
+    insert into course_search (course_id, title, rank, type, country_id, province_id, words)
+    select id, lower(title), rank, type, country_id, province_id,
+      array_to_tsvector(string_to_array(words, ' '))
     from unnest(
       ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ title }) => title)}::text[],
-      ${rows.map(({ rank }) => rank)}::int[], ${rows.map(({ words }) => words)}::text[]
-    ) as given(id, title, rank, words)
+      ${rows.map(({ rank }) => rank)}::int[], ${rows.map(({ type }) => type)}::smallint[],
+      ${rows.map(({ country_id }) => country_id)}::int[],
+      ${rows.map(({ province_id }) => province_id)}::int[],
+      ${rows.map(({ words }) => words)}::text[]
+    ) as given(id, title, rank, type, country_id, province_id, words)
     on conflict (course_id) do update
-    set title = excluded.title, rank = excluded.rank, words = excluded.words`.execute(tx);
+    set title = excluded.title, rank = excluded.rank, type = excluded.type,
+      country_id = excluded.country_id, province_id = excluded.province_id,
+      words = excluded.words`.execute(tx);
 }
 
 /** Writes the search tokens of packages. */
@@ -196,7 +217,10 @@ export interface TextToIndex {
   readonly teacher_names: string;
   readonly category_names: readonly string[];
   readonly categories: readonly number[];
-  readonly places: readonly (number | null)[];
+  readonly country_id: number | null;
+  readonly province_id: number | null;
+  readonly city_id: number | null;
+  readonly area_id: number | null;
 }
 
 /** What the index needs of courses on sale. */
@@ -205,7 +229,7 @@ export async function textsOfCourses(tx: Tx, ids: readonly number[]): Promise<Te
     select c.id, c.type, c.title, c.rank, c.shop_id, s.name as shop_name, c.teacher_names,
       array[cat1.name, cat2.name, cat3.name] as category_names,
       array[c.cat1_id, c.cat2_id, c.cat3_id] as categories,
-      array[c.country_id, c.province_id, c.city_id, c.area_id] as places
+      c.country_id, c.province_id, c.city_id, c.area_id
     from course c join shop s on s.id = c.shop_id
     join category cat1 on cat1.id = c.cat1_id
     join category cat2 on cat2.id = c.cat2_id

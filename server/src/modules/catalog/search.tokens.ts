@@ -8,8 +8,6 @@ import { soundsOf, syllablesOf, wordsOf } from './search.sounds.ts';
 const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}][[\p{L}\p{N}+#.]--\p{Script=Han}]*/gv;
 const HAN = /^\p{Script=Han}/u;
 const LETTERS = /^[a-z]+$/;
-const RANK_PER_TIER = 2_000;
-const HIGHEST_TIER = 9;
 /** Longer queries cost more and find no more. */
 const MOST_GRAMS = 24;
 
@@ -61,26 +59,20 @@ export function wordsToIndex(title: string, names: readonly string[]): string[] 
   ];
 }
 
-/** What a course is filtered by, as tokens. */
+/** Filters too narrow to be met often, as tokens. */
 export interface Marks {
-  readonly type?: number | undefined;
   readonly categories?: readonly number[];
+  /** Cities and districts. */
   readonly places?: readonly (number | null)[];
   readonly shop?: number | undefined;
 }
 
-export function markTokens({ type, categories = [], places = [], shop }: Marks): string[] {
+export function markTokens({ categories = [], places = [], shop }: Marks): string[] {
   return [
-    ...(type === undefined ? [] : [`${MARK}t${type}`]),
     ...categories.map((id) => `${MARK}c${id}`),
     ...places.filter((id) => id !== null).map((id) => `${MARK}p${id}`),
     ...(shop === undefined ? [] : [`${MARK}s${shop}`]),
   ];
-}
-
-/** Popularity in coarse steps, each about a quarter of the courses of the one below. */
-export function tierToken(rank: number): string {
-  return `${MARK}k${Math.min(HIGHEST_TIER, Math.max(0, Math.floor(rank / RANK_PER_TIER)))}`;
 }
 
 const quote = (token: string): string => `'${token}'`;
