@@ -24,8 +24,10 @@ interface Stage {
 
 /** Ids whose proof this state of the project promises. */
 const NEEDED = [
-  'NAV-01..05,NAV-10,NAV-11,GRD-01..04,HDR-01..08,FTR-01..05,ERR-01..04,ERR-07',
-  'STA-01,STA-02,ROL-01,CON-01,CON-04,CON-05',
+  'NAV-01..08,NAV-10,NAV-11,GRD-01..04,HDR-01..08,FTR-01..05,ERR-01..04,ERR-07',
+  'STA-01,STA-02,ROL-01,CON-01,CON-03..05,CMP-01..07',
+  'API-001..012,API-041,API-048,API-050,API-072..075,API-086..091,API-093,API-095..097',
+  'API-100,API-105..109',
 ].join(',');
 
 const MS_PER_SECOND = 1_000;
@@ -92,6 +94,11 @@ const stages: readonly Stage[] = [
   { name: 'tests', command: ['vitest', 'run'], count: countVitest },
   { name: 'end to end', command: ['node', 'tools/e2e.ts'], count: countPlaywright },
   { name: 'byte budgets', command: ['node', 'web/budget.ts'] },
+  { name: 'lighthouse', command: ['node', 'tools/lighthouse/main.ts', '--small'] },
+  {
+    name: 'query plans',
+    command: ['node', 'bench/src/main.ts', 'plans', '--source', '--sizes', '20000', '--assert'],
+  },
   {
     name: 'fault drills',
     command: ['node', 'tools/drills/main.ts', 'all', '--small'],

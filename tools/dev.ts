@@ -37,8 +37,8 @@ const specs: readonly ProgramSpec[] = [
     colour: 'yellow',
     command: [process.execPath, 'sandbox/src/main.ts'],
     folder: repository,
-    ports: [ports.sandbox],
-    environment: { PORT: `${ports.sandbox}` },
+    ports: [ports.sandbox, ports.sandboxMail],
+    environment: { PORT: `${ports.sandbox}`, SMTP_PORT: `${ports.sandboxMail}` },
     sources: [sandbox],
   },
   {
@@ -55,6 +55,8 @@ const specs: readonly ProgramSpec[] = [
 const urls = `
   site        http://127.0.0.1:${ports.vite}/
   SMS inbox   http://127.0.0.1:${ports.sandbox}/sms
+  mail inbox  http://127.0.0.1:${ports.sandbox}/mail
+  WeChat      http://127.0.0.1:${ports.sandbox}/wechat
   calls       http://127.0.0.1:${ports.web}/api/
   metrics     http://127.0.0.1:${ports.webInternal}/metrics
 `;

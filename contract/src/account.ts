@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { call, empty, nothing } from './kernel/call.ts';
 import { NAME_MAX_LENGTH, REMARK_MAX_LENGTH } from './kernel/limits.ts';
-import { CERTIFICATION_STATUSES, GENDERS, USER_TYPES } from './kernel/statuses.ts';
+import { UUID } from './kernel/patterns.ts';
+import {
+  AGREEMENT_TYPES,
+  CERTIFICATION_STATUSES,
+  DEVICE_STATES,
+  GENDERS,
+  SESSION_CLIENTS,
+  USER_TYPES,
+} from './kernel/statuses.ts';
 import {
   addressIds,
   bit,
@@ -52,6 +60,25 @@ export const UserWire = z
   })
   .meta({ id: 'User' });
 
+const deviceId = z.string().regex(UUID);
+
+/** A login of this account, live or ended. */
+const DeviceWire = z
+  .object({
+    id: deviceId,
+    device: z.string().describe('Browser and system, such as Chrome · Windows'),
+    client: z.enum(SESSION_CLIENTS),
+    is_current: bit,
+    state: z.enum(DEVICE_STATES),
+    create_time: time,
+    last_time: time.describe('Last use, to the hour'),
+    end_time: time.nullable(),
+  })
+  .meta({ id: 'Device' });
+
+/** A value of an exported row; times are wire times, lists are joined by commas. */
+const exported = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
 export const accountCalls = {
   me: call({
     path: '/api/user/getUser',
@@ -90,7 +117,7 @@ export const accountCalls = {
     request: z.object({ photo: fileUrl }),
     response: z.object({ photo: url, avatar: url }),
     success: ['saved'],
-    errors: ['content.refused'],
+    errors: ['common.notFound', 'common.uploadFailed'],
   }),
   changePassword: call({
     path: '/api/user/forgetPas',
@@ -101,7 +128,14 @@ export const accountCalls = {
     request: z.object({ code: smsCode, newPwd: secret, queryPwd: secret }),
     response: empty,
     success: ['saved'],
-    errors: ['code.expired', 'code.wrong', 'common.saveFailed'],
+    errors: [
+      'code.expired',
+      'code.wrong',
+      'password.length',
+      'password.common',
+      'password.mismatch',
+      'common.saveFailed',
+    ],
   }),
   changePhone: call({
     path: '/api/user/editPhone',
@@ -134,11 +168,19 @@ export const accountCalls = {
     request: z.union([z.object({ unbind: ticked }), z.object({ code: ticket })]),
     response: z.object({ is_wx: bit, nickname: z.string() }),
     success: ['saved'],
-    errors: ['account.phoneBound'],
+    errors: [
+      'wechat.expired',
+      'wechat.unavailable',
+      'wechat.taken',
+      'wechat.alreadyBound',
+      'wechat.phoneNeeded',
+    ],
   }),
   requestDeletion: call({
     path: '/api/user/cancelUser',
-    summary: 'Asks for deletion of the account; refused while money or orders are open.',
+    summary:
+      'Asks for deletion in seven days, which logging in cancels, and logs out everywhere; refused ' +
+      'while money or orders are open.',
     kind: 'command',
     auth: 'user',
     rate: 'login',
@@ -146,5 +188,56 @@ export const accountCalls = {
     response: z.object({ delete_time: time.describe('When the data is gone at the latest') }),
     success: ['saved'],
     errors: ['code.expired', 'code.wrong', 'account.deletionBlocked'],
+  }),
+  devices: call({
+    path: '/api/user/getDevices',
+    summary: 'Where the account is logged in, and where it was in the last 30 days.',
+    kind: 'query',
+    auth: 'user',
+    rate: 'account',
+    request: nothing,
+    response: z.array(DeviceWire),
+    success: ['ok'],
+    errors: [],
+  }),
+  endDevice: call({
+    path: '/api/user/endDevice',
+    summary: "Logs one of one's own devices out.",
+    kind: 'command',
+    auth: 'user',
+    rate: 'write',
+    request: z.object({ id: deviceId }),
+    response: empty,
+    success: ['saved'],
+    errors: ['common.notFound'],
+  }),
+  consents: call({
+    path: '/api/user/getConsents',
+    summary: 'Which versions of which documents were accepted, and when.',
+    kind: 'query',
+    auth: 'user',
+    rate: 'account',
+    request: nothing,
+    response: z.array(
+      z.object({ type: z.enum(AGREEMENT_TYPES), version: z.string(), create_time: time }),
+    ),
+    success: ['ok'],
+    errors: [],
+  }),
+  exportData: call({
+    path: '/api/user/exportData',
+    summary: "All of one's own data, table by table.",
+    kind: 'query',
+    auth: 'user',
+    rate: 'write',
+    request: nothing,
+    response: z.object({
+      create_time: time,
+      tables: z.array(
+        z.object({ name: z.string(), rows: z.array(z.record(z.string(), exported)) }),
+      ),
+    }),
+    success: ['ok'],
+    errors: [],
   }),
 };

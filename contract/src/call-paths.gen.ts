@@ -3,6 +3,10 @@ import type { CallName } from './calls.ts';
 
 /** Where each call is answered. */
 export const callPaths = {
+  'identity.puzzle': '/api/login/puzzle',
+  'identity.solvePuzzle': '/api/login/solvePuzzle',
+  'identity.sendCode': '/api/user/sendSms',
+  'identity.sendEmailCode': '/api/user/sendEmail',
   'identity.login': '/api/login/login',
   'identity.loginByPhone': '/api/login/loginPhone',
   'identity.loginByWechat': '/api/login/wx_login',
@@ -11,8 +15,6 @@ export const callPaths = {
   'identity.bindPhone': '/api/login/wxBindPhone',
   'identity.register': '/api/register/register',
   'identity.resetPassword': '/api/login/forgetPass',
-  'identity.sendCode': '/api/user/sendSms',
-  'identity.sendEmailCode': '/api/user/sendEmail',
   'identity.logout': '/api/user/logout',
   'identity.issueTicket': '/api/SsoAuth/getToken',
   'identity.redeemTicket': '/api/SsoAuth/authToken',
@@ -25,6 +27,10 @@ export const callPaths = {
   'account.changeEmail': '/api/user/editEmail',
   'account.bindWechat': '/api/user/setBindWx',
   'account.requestDeletion': '/api/user/cancelUser',
+  'account.devices': '/api/user/getDevices',
+  'account.endDevice': '/api/user/endDevice',
+  'account.consents': '/api/user/getConsents',
+  'account.exportData': '/api/user/exportData',
   'catalog.categoryTree': '/api/home/getCategory',
   'catalog.flashSale': '/api/home/getSecKill',
   'catalog.upcomingLive': '/api/home/getLive',

@@ -1,13 +1,13 @@
 /** Login dialog, codes, WeChat login, and crossing over to other sites. */
 import { z } from 'zod';
 import { UserWire } from './account.ts';
+import { captchaToken, verificationCalls } from './identity-verification.ts';
 import { call, empty, nothing } from './kernel/call.ts';
 import { CODE_MAX_LENGTH, USERNAME_MAX_LENGTH } from './kernel/limits.ts';
 import { PLAIN_LINE, USERNAME } from './kernel/patterns.ts';
-import { CODE_SCENES, LOGIN_TABS, SSO_APPS } from './kernel/statuses.ts';
+import { LOGIN_TABS, SSO_APPS } from './kernel/statuses.ts';
 import {
   bit,
-  email,
   lineOf,
   phone,
   retailId,
@@ -19,7 +19,10 @@ import {
   webLink,
 } from './kernel/wire.ts';
 
-const SessionWire = z.object({ user_token: z.string(), user: UserWire }).meta({ id: 'Session' });
+/** A session just opened; a browser gets its HttpOnly cookie beside it. */
+export const SessionWire = z
+  .object({ user_token: z.string(), user: UserWire })
+  .meta({ id: 'Session' });
 
 /** Without a bound phone there is no session yet, only a ticket to bind one with. */
 const SocialLoginWire = z
@@ -30,11 +33,10 @@ const SocialLoginWire = z
   })
   .meta({ id: 'SocialLogin' });
 
-const scene = z.enum(CODE_SCENES).optional();
-const captchaToken = ticket.optional().describe('Proof that the slider puzzle was solved');
 const ssoApp = z.enum(SSO_APPS);
 
 export const identityCalls = {
+  ...verificationCalls,
   login: call({
     path: '/api/login/login',
     summary: 'Logs in with account and password.',
@@ -49,7 +51,13 @@ export const identityCalls = {
     }),
     response: SessionWire,
     success: ['loggedIn'],
-    errors: ['auth.wrongCredentials', 'auth.userDisabled', 'auth.groupDisabled'],
+    errors: [
+      'auth.wrongCredentials',
+      'auth.userDisabled',
+      'auth.groupDisabled',
+      'puzzle.required',
+      'login.locked',
+    ],
   }),
   loginByPhone: call({
     path: '/api/login/loginPhone',
@@ -82,7 +90,7 @@ export const identityCalls = {
     request: z.object({ code: ticket }),
     response: SocialLoginWire,
     success: ['loggedIn', 'ok'],
-    errors: ['auth.userDisabled', 'auth.groupDisabled'],
+    errors: ['wechat.expired', 'wechat.unavailable', 'auth.userDisabled', 'auth.groupDisabled'],
   }),
   loginInsideWechat: call({
     path: '/api/login/WxLogin',
@@ -93,11 +101,13 @@ export const identityCalls = {
     request: z.object({ code: ticket }),
     response: SocialLoginWire,
     success: ['loggedIn', 'ok'],
-    errors: ['auth.userDisabled', 'auth.groupDisabled'],
+    errors: ['wechat.expired', 'wechat.unavailable', 'auth.userDisabled', 'auth.groupDisabled'],
   }),
   wechatQrCode: call({
     path: '/api/login/wxQrCode',
-    summary: 'Address of the WeChat QR page to embed; binds the coming login to this browser.',
+    summary:
+      'Address of the WeChat QR page to embed, or inside the WeChat browser of the page to go to; ' +
+      'binds the coming login to this browser.',
     kind: 'command',
     auth: 'none',
     rate: 'login',
@@ -120,7 +130,16 @@ export const identityCalls = {
     }),
     response: SessionWire,
     success: ['loggedIn'],
-    errors: ['code.expired', 'code.wrong', 'account.phoneBound', 'auth.userDisabled'],
+    errors: [
+      'wechat.expired',
+      'wechat.taken',
+      'code.expired',
+      'code.wrong',
+      'consent.needed',
+      'account.phoneBound',
+      'auth.userDisabled',
+      'auth.groupDisabled',
+    ],
   }),
   register: call({
     path: '/api/register/register',
@@ -145,6 +164,9 @@ export const identityCalls = {
       'register.failed',
       'register.userExists',
       'account.phoneBound',
+      'password.length',
+      'password.common',
+      'consent.needed',
     ],
   }),
   resetPassword: call({
@@ -156,29 +178,15 @@ export const identityCalls = {
     request: z.object({ phone, newPwd: secret, code: smsCode, queryPwd: secret }),
     response: empty,
     success: ['saved'],
-    errors: ['code.expired', 'code.wrong', 'account.phoneUnregistered', 'common.saveFailed'],
-  }),
-  sendCode: call({
-    path: '/api/user/sendSms',
-    summary: 'Sends a code by SMS; the scenes that change an account need its logged-in owner.',
-    kind: 'command',
-    auth: 'optional',
-    rate: 'code',
-    request: z.object({ phone, scene, captcha_token: captchaToken }),
-    response: empty,
-    success: ['ok'],
-    errors: ['code.tooOften', 'code.sendFailed'],
-  }),
-  sendEmailCode: call({
-    path: '/api/user/sendEmail',
-    summary: 'Sends a code by email.',
-    kind: 'command',
-    auth: 'user',
-    rate: 'code',
-    request: z.object({ email, scene }),
-    response: empty,
-    success: ['ok'],
-    errors: ['code.tooOften', 'code.sendFailed'],
+    errors: [
+      'code.expired',
+      'code.wrong',
+      'account.phoneUnregistered',
+      'password.length',
+      'password.common',
+      'password.mismatch',
+      'common.saveFailed',
+    ],
   }),
   logout: call({
     path: '/api/user/logout',
@@ -211,7 +219,7 @@ export const identityCalls = {
     request: z.object({ token: ticket, app: ssoApp }),
     response: SessionWire,
     success: ['loggedIn'],
-    errors: ['auth.tokenExpired', 'auth.userMissing', 'auth.userDisabled'],
+    errors: ['auth.tokenExpired', 'auth.userMissing', 'auth.userDisabled', 'auth.groupDisabled'],
   }),
   linkToken: call({
     path: '/api/SsoAuth/getLinkToken',

@@ -1,21 +1,36 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { html } from './html.ts';
+import { createMailInbox, type MailInbox } from './mail/inbox.ts';
+import { registerMail } from './mail/routes.ts';
 import { languageOf, sendPage } from './page.ts';
+import { registerAliyun } from './sms/aliyun.ts';
 import { createSmsInbox } from './sms/inbox.ts';
+import { createSmsModes } from './sms/modes.ts';
 import { registerSms } from './sms/routes.ts';
+import { registerWechat } from './wechat/routes.ts';
 
 /** What the sandbox plays, each with the page that shows its doings. */
-const providers = [{ path: '/sms', zh: '短信网关收件箱', en: 'Inbox of the SMS gateway' }] as const;
+const providers = [
+  { path: '/sms', zh: '短信网关收件箱', en: 'Inbox of the SMS gateway' },
+  { path: '/mail', zh: '邮件服务器收件箱', en: 'Inbox of the mail server' },
+  { path: '/wechat', zh: '微信登录与手机', en: 'WeChat login and the phone' },
+] as const;
 
 const titles = { zh: '沙箱扮演的第三方', en: 'Third parties played here' } as const;
 
 /** Builds the sandbox: third parties of the site, played on a developer's machine and in tests. */
-export function buildSandbox(): FastifyInstance {
+export function buildSandbox(mails: MailInbox = createMailInbox()): FastifyInstance {
   const app = fastify({
     // What a third party would refuse must not become valid by a silent conversion.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     forceCloseConnections: true,
   });
+  // The forms of its own pages.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
 
   app.get('/', (request, reply) => {
     const language = languageOf(request);
@@ -31,6 +46,11 @@ export function buildSandbox(): FastifyInstance {
 
   app.get('/health', () => ({ status: 'ok' }));
 
-  registerSms(app, createSmsInbox());
+  const messages = createSmsInbox();
+  const modes = createSmsModes();
+  registerAliyun(app, messages, modes);
+  registerSms(app, messages, modes);
+  registerMail(app, mails);
+  registerWechat(app);
   return app;
 }

@@ -1,16 +1,20 @@
 import { buildSandbox } from './app.ts';
+import { createMailInbox } from './mail/inbox.ts';
+import { startMailServer } from './mail/server.ts';
 
-// It shows every SMS code to anyone who asks.
+// It shows every code to anyone who asks.
 if (process.env['NODE_ENV'] === 'production') {
   console.error('The sandbox does not run in production.');
   process.exit(1);
 }
 
-const app = buildSandbox();
+const mails = createMailInbox();
+const app = buildSandbox(mails);
 const port = Number(process.env['PORT'] ?? 13_400);
 const address = await app.listen({ host: '127.0.0.1', port });
-console.log(`sandbox listening on ${address}`);
+const relay = await startMailServer(mails, Number(process.env['SMTP_PORT'] ?? 13_425));
+console.log(`sandbox listening on ${address}, mail on smtp://127.0.0.1:${relay.port}`);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void app.close());
+  process.once(signal, () => void Promise.all([app.close(), relay.close()]));
 }

@@ -14,7 +14,8 @@ const styles = html`
   justify-content: space-between; gap: 16px; } a { color: #0b6e4f; } li, .empty { padding: 12px
   16px; margin-bottom: 8px; background: #fff; border-radius: 8px; } ol, ul { list-style: none;
   padding: 0; } small { color: #5b6675; margin-left: 12px; } p { margin: 4px 0; overflow-wrap:
-  anywhere; white-space: pre-wrap; }
+  anywhere; white-space: pre-wrap; } button { font: inherit; margin-right: 8px; }
+  button[aria-pressed='true'] { font-weight: 700; }
 `;
 
 /** The language asked for by `?lang=`, else by the browser, else Chinese. */
@@ -28,7 +29,11 @@ export function languageOf(request: FastifyRequest): Language {
 export function sendPage(
   reply: FastifyReply,
   language: Language,
-  page: { readonly title: string; readonly content: Markup; readonly refreshSeconds?: number },
+  page: {
+    readonly title: string;
+    readonly content: Markup | readonly Markup[];
+    readonly refreshSeconds?: number;
+  },
 ): FastifyReply {
   const text = texts[language];
   const refresh = page.refreshSeconds

@@ -10,6 +10,9 @@ import { buildServer } from '#platform/http/server';
 import { openPool } from '#platform/db/pool';
 import { openRedis } from '#platform/redis/client';
 import { openStorage } from '#platform/storage/s3';
+import { openAliyunSms } from '#gateways/sms/aliyun-sms';
+import { openSmtpMail } from '#gateways/mail/smtp-mail';
+import { openWechat } from '#gateways/wechat/wechat-oauth';
 import { pseudonym } from '#platform/crypto';
 import { systemClock } from '#platform/clock';
 import { accountModule } from '#modules/account';
@@ -18,6 +21,7 @@ import { catalogModule } from '#modules/catalog';
 import { contentModule } from '#modules/content';
 import { createSessionLookup, identityModule } from '#modules/identity';
 import { learningModule } from '#modules/learning';
+import { mediaModule } from '#modules/media';
 import { organisationModule } from '#modules/organisation';
 import { regionModule } from '#modules/region';
 import { supportModule } from '#modules/support';
@@ -60,17 +64,24 @@ export function createApp(config: Config, given: { clock?: Clock; log?: Log } = 
     cache: createCache(redis),
     storage: openStorage(config.storage),
     log,
+    metrics,
   };
+  const wechat = openWechat(config.wechat, log);
   return {
     platform,
     pool,
     modules: [
-      accountModule(platform),
+      accountModule(platform, [], wechat),
       analyticsModule(platform),
       catalogModule(platform),
       contentModule(platform),
-      identityModule(platform),
+      identityModule(platform, {
+        sms: openAliyunSms(config.sms, log),
+        mail: openSmtpMail(config.mail, log),
+        wechat,
+      }),
       learningModule(platform),
+      mediaModule(platform),
       organisationModule(platform),
       regionModule(platform),
       supportModule(platform),

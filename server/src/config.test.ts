@@ -10,6 +10,19 @@ const PRODUCTION = {
   S3_ENDPOINT: 'https://s3.example',
   S3_ACCESS_KEY: 'key',
   S3_SECRET_KEY: 'secret',
+  SMS_ENDPOINT: 'https://dysmsapi.aliyuncs.com',
+  SMS_ACCESS_KEY: 'key',
+  SMS_SECRET_KEY: 'secret',
+  SMS_SIGN_NAME: '知集',
+  SMS_TEMPLATE: 'SMS_215000000',
+  SMTP_URL: 'smtps://mail:s3cret@smtp.example:465',
+  MAIL_FROM: '知集 <no-reply@zhiji.example>',
+  WECHAT_OPEN_ENDPOINT: 'https://open.weixin.qq.com',
+  WECHAT_API_ENDPOINT: 'https://api.weixin.qq.com',
+  WECHAT_SITE_ID: 'wx520c15f417810387',
+  WECHAT_SITE_SECRET: 'secret',
+  WECHAT_INSIDE_ID: 'wx520c15f417810388',
+  WECHAT_INSIDE_SECRET: 'secret',
 };
 
 describe('the configuration', () => {
@@ -37,5 +50,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...PRODUCTION, DATABASE_URL: url })).toThrow('DATABASE_URL');
     expect(() => readConfig({ DATA_KEY: 'c2hvcnQ=' })).toThrow('32 bytes');
     expect(() => readConfig({ PORT: 'many' })).toThrow('PORT');
+  });
+
+  it('[VAL-06] takes the pair passwords are encrypted with, and refuses one of another length', () => {
+    const key = '00'.repeat(32);
+    const iv = '11'.repeat(16);
+    const { passwordWire } = readConfig({ PASSWORD_KEY: key, PASSWORD_IV: iv });
+    expect(passwordWire).toEqual({ key, iv });
+    expect(() => readConfig({ PASSWORD_KEY: 'abcd' })).toThrow('PASSWORD_KEY');
+    expect(() => readConfig({ PASSWORD_IV: key })).toThrow('PASSWORD_IV');
   });
 });

@@ -1,5 +1,8 @@
 /** The environment, read once and checked by a schema; nothing else reads process.env. */
 import { z } from 'zod';
+import { DEFAULT_PASSWORD_WIRE } from '@zhiji/contract/kernel/password-wire';
+import type { PasswordWire } from '@zhiji/contract/kernel/password-wire';
+import type { SSO_APPS } from '@zhiji/contract/kernel/statuses';
 import type { StorageOptions } from '#platform/storage/s3';
 
 const DATA_KEY_BYTES = 32;
@@ -14,9 +17,32 @@ const DEVELOPMENT = {
   S3_ENDPOINT: 'http://127.0.0.1:17480',
   S3_ACCESS_KEY: 'zhiji-dev',
   S3_SECRET_KEY: 'zhiji-dev-secret',
+  SMS_ENDPOINT: 'http://127.0.0.1:13400',
+  SMS_ACCESS_KEY: 'zhiji-dev',
+  SMS_SECRET_KEY: 'zhiji-dev-secret',
+  SMS_SIGN_NAME: '知集沙箱',
+  SMS_TEMPLATE: 'SMS_100001',
+  SMTP_URL: 'smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:13425',
+  MAIL_FROM: '知集 <no-reply@zhiji-dev.example>',
+  WECHAT_OPEN_ENDPOINT: 'http://127.0.0.1:13400',
+  WECHAT_API_ENDPOINT: 'http://127.0.0.1:13400',
+  WECHAT_SITE_ID: 'wx00000000000site0',
+  WECHAT_SITE_SECRET: 'zhiji-dev-site-secret',
+  WECHAT_INSIDE_ID: 'wx00000000inside00',
+  WECHAT_INSIDE_SECRET: 'zhiji-dev-inside-secret',
 };
 
 const port = z.coerce.number().int().min(0).max(65_535);
+
+const origin = z.url({ protocol: /^https?$/u }).transform((text) => new URL(text).origin);
+
+/** Hexadecimal digits, as many as one of the lengths. */
+function hex(...lengths: readonly number[]) {
+  return z
+    .string()
+    .regex(/^[\da-f]*$/iu)
+    .refine((text) => lengths.includes(text.length), `must have ${lengths.join(' or ')} digits`);
+}
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -41,10 +67,40 @@ const Environment = z.object({
   S3_SECRET_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_PUBLIC_BUCKET: z.string().default('zhiji-public'),
+  S3_PRIVATE_BUCKET: z.string().default('zhiji-private'),
+  /** The role whose temporary credentials browsers upload with. */
+  S3_UPLOAD_ROLE: z.string().default('arn:aws:iam:::role/zhiji-upload'),
+  /** Where browsers reach the store; our edge passes it on unless told otherwise. */
+  S3_UPLOAD_ORIGIN: origin.optional(),
+  /** Aliyun's SMS service; the signature and the template are those it has approved. */
+  SMS_ENDPOINT: z.string().optional(),
+  SMS_ACCESS_KEY: z.string().optional(),
+  SMS_SECRET_KEY: z.string().optional(),
+  SMS_SIGN_NAME: z.string().optional(),
+  SMS_TEMPLATE: z.string().optional(),
+  /** Messages the whole site may send in a day, each of SMS and mail. */
+  CODE_DAY_TOTAL: z.coerce.number().int().min(1).default(20_000),
+  /** The mail relay: smtps:// for TLS from the start, smtp:// for STARTTLS. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  /** WeChat's pages for people and its interface for servers. */
+  WECHAT_OPEN_ENDPOINT: z.url({ protocol: /^https?$/u }).optional(),
+  WECHAT_API_ENDPOINT: z.url({ protocol: /^https?$/u }).optional(),
+  /** The website's app at WeChat's open platform, and the public account's for its own browser. */
+  WECHAT_SITE_ID: z.string().optional(),
+  WECHAT_SITE_SECRET: z.string().optional(),
+  WECHAT_INSIDE_ID: z.string().optional(),
+  WECHAT_INSIDE_SECRET: z.string().optional(),
   /** Where browsers reach the site; https makes cookies Secure. */
   PUBLIC_ORIGIN: z.string().optional(),
   /** Addresses whose X-Forwarded-For and X-Request-Id are believed. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1,::ffff:127.0.0.1'),
+  /** The pair clients encrypt passwords with, the same as in the client's build; no secret. */
+  PASSWORD_KEY: hex(32, 64).default(DEFAULT_PASSWORD_WIRE.key),
+  PASSWORD_IV: hex(32).default(DEFAULT_PASSWORD_WIRE.iv),
+  /** Our other sites, to which a logged-in user may cross over. */
+  AGENCY_ORIGIN: origin.default('https://console.zhiji.example'),
+  SISTER_ORIGIN: origin.default('https://sister.zhiji.example'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Multiplies every rate limit, so that a load test can measure the rest of the server. */
   RATE_SCALE: z.coerce.number().positive().default(1),
@@ -64,8 +120,26 @@ export interface Config {
   readonly redisUrl: string;
   readonly dataKey: Buffer;
   readonly storage: StorageOptions;
+  readonly sms: {
+    readonly endpoint: string;
+    readonly accessKey: string;
+    readonly secretKey: string;
+    readonly signName: string;
+    readonly templateCode: string;
+  };
+  readonly mail: { readonly url: string; readonly from: string };
+  readonly wechat: {
+    readonly openEndpoint: string;
+    readonly apiEndpoint: string;
+    readonly apps: Readonly<
+      Record<'site' | 'inside', { readonly id: string; readonly secret: string }>
+    >;
+  };
+  readonly codeDayTotal: number;
   readonly publicOrigin: string;
   readonly trustedProxies: ReadonlySet<string>;
+  readonly passwordWire: PasswordWire;
+  readonly ssoOrigins: Readonly<Record<keyof typeof SSO_APPS, string>>;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly rateScale: number;
   readonly maxInFlight: number;
@@ -106,9 +180,31 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       secretKey: given('S3_SECRET_KEY'),
       region: values.S3_REGION,
       publicBucket: values.S3_PUBLIC_BUCKET,
+      privateBucket: values.S3_PRIVATE_BUCKET,
+      uploadRole: values.S3_UPLOAD_ROLE,
+      uploadOrigin: values.S3_UPLOAD_ORIGIN ?? new URL(given('PUBLIC_ORIGIN')).origin,
     },
+    sms: {
+      endpoint: given('SMS_ENDPOINT'),
+      accessKey: given('SMS_ACCESS_KEY'),
+      secretKey: given('SMS_SECRET_KEY'),
+      signName: given('SMS_SIGN_NAME'),
+      templateCode: given('SMS_TEMPLATE'),
+    },
+    mail: { url: given('SMTP_URL'), from: given('MAIL_FROM') },
+    wechat: {
+      openEndpoint: given('WECHAT_OPEN_ENDPOINT'),
+      apiEndpoint: given('WECHAT_API_ENDPOINT'),
+      apps: {
+        site: { id: given('WECHAT_SITE_ID'), secret: given('WECHAT_SITE_SECRET') },
+        inside: { id: given('WECHAT_INSIDE_ID'), secret: given('WECHAT_INSIDE_SECRET') },
+      },
+    },
+    codeDayTotal: values.CODE_DAY_TOTAL,
     publicOrigin: given('PUBLIC_ORIGIN'),
     trustedProxies: new Set(values.TRUSTED_PROXIES.split(',').filter(Boolean)),
+    passwordWire: { key: values.PASSWORD_KEY, iv: values.PASSWORD_IV },
+    ssoOrigins: { agency: values.AGENCY_ORIGIN, sister: values.SISTER_ORIGIN },
     logLevel: values.LOG_LEVEL,
     rateScale: values.RATE_SCALE,
     maxInFlight: values.MAX_IN_FLIGHT,

@@ -69,7 +69,13 @@ export async function startTestApp({
   const clock = beside?.clock ?? new TestClock(START);
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
-  const created = createApp(testConfig(url, keyspaceOf(run, worker), environment), { clock, log });
+  const created = createApp(
+    testConfig(url, keyspaceOf(run, worker), {
+      ...inject('sandbox').environment,
+      ...environment,
+    }),
+    { clock, log },
+  );
   const app = { ...created, modules: modules(created.modules) };
   if (beside === undefined) {
     await app.platform.redis.attempt(async (client) => client.flushdb(), null);

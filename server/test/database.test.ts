@@ -82,7 +82,7 @@ describe('the schema', () => {
 });
 
 /** Tables keyed by a value that is unique for everybody, from which its user is found. */
-const LOOKUPS = ['username'];
+const LOOKUPS = ['username', 'user_phone', 'user_wechat'];
 
 /** What users write about a course. */
 const OF_COURSES = ['comment', 'question'];

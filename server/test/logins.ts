@@ -14,14 +14,20 @@ export interface Login {
   readonly bindSecret: string | null;
 }
 
-/** Builds a user and logs him in, with a browser or another client. */
+/** Builds a user and logs him in, with a browser or another client; disables him afterwards. */
 export async function buildLogin(
   app: TestApp,
-  values: UserValues = {},
+  { status = 1, group_disabled = false, ...values }: UserValues = {},
   browser = false,
 ): Promise<Login> {
-  const userId = await buildUser(app.platform, values);
-  return { userId, ...(await buildSession(app.platform, userId, browser)) };
+  const { platform } = app;
+  const userId = await buildUser(platform, values);
+  const session = await buildSession(platform, userId, browser);
+  if (status !== 1 || group_disabled) {
+    const disabled = { status, group_disabled };
+    await platform.db.updateTable('users').set(disabled).where('id', '=', userId).execute();
+  }
+  return { userId, ...session };
 }
 
 /** Logs a user in once more, which ends his other session. */

@@ -14,6 +14,8 @@ export interface Question {
   readonly call: CallName;
   readonly body?: unknown;
   readonly sender?: Sender;
+  /** Where it comes from, as a proxy would say. */
+  readonly address?: string;
   /** The one code that answers it correctly. */
   readonly expected: number;
 }
@@ -99,13 +101,14 @@ export class Client {
   }
 
   /** Makes a call; a broken connection is an answer with a fault. */
-  async ask({ call, body = {}, sender, expected }: Question): Promise<Answer> {
+  async ask({ call, body = {}, sender, address, expected }: Question): Promise<Answer> {
     const began = performance.now();
     const spent = (): number => performance.now() - began;
     try {
       const headers = {
         'content-type': 'application/json',
         ...(sender && { 'x-user-token': sender.token, cookie: sender.cookie }),
+        ...(address && { 'x-forwarded-for': address }),
       };
       const path = calls.get(call)?.path ?? '';
       const options = { port: this.#port, method: 'POST', path, headers };

@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import type { Drill } from './drill.ts';
 import { kill9Drill } from './kill9-drill.ts';
+import { loginDrill } from './login-drill.ts';
 import { overloadDrill } from './overload-drill.ts';
 import { postgresDrill } from './postgres-drill.ts';
 import { redisDrill } from './redis-drill.ts';
@@ -20,6 +21,7 @@ const drills: readonly Drill[] = [
   shutdownDrill,
   kill9Drill,
   overloadDrill,
+  loginDrill,
 ];
 const lockPort = 13_390;
 const interrupted = 130;

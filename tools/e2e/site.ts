@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { createEdge } from '../services/edge.ts';
+import { createEdge, type EdgeSite } from '../services/edge.ts';
 import { ports, repository } from '../services/ports.ts';
 import { portAnswers, waitUntil } from '../services/process.ts';
 
@@ -16,6 +16,9 @@ const urlOf = (role: string, database: string): string =>
 /** Where the browser finds the site. */
 export const origin = `http://127.0.0.1:${ports.e2eEdge}`;
 
+/** Where third parties are played, and the messages they carry can be read. */
+const sandboxOrigin = `http://127.0.0.1:${ports.e2eSandbox}`;
+
 const environment = {
   ...process.env,
   NODE_ENV: 'test',
@@ -25,6 +28,10 @@ const environment = {
   OWNER_DATABASE_URL: urlOf('zhiji_owner', DATABASE),
   REDIS_URL: `redis://127.0.0.1:${ports.redis}/${REDIS_NUMBER}`,
   PUBLIC_ORIGIN: origin,
+  SMS_ENDPOINT: sandboxOrigin,
+  WECHAT_OPEN_ENDPOINT: sandboxOrigin,
+  WECHAT_API_ENDPOINT: sandboxOrigin,
+  SMTP_URL: `smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:${ports.e2eSandboxMail}`,
   // One browser on one address does what many people do.
   RATE_SCALE: '100',
   LOG_LEVEL: 'warn',
@@ -54,27 +61,60 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Migrates and seeds a fresh database and starts server and edge over it. */
-export async function startSite(): Promise<Site> {
+/** Starts the third parties. */
+function startSandbox(): { stop: () => Promise<unknown> } {
+  const sandbox = spawn('node', [join(repository, 'sandbox/src/main.ts')], {
+    env: {
+      ...environment,
+      PORT: String(ports.e2eSandbox),
+      SMTP_PORT: String(ports.e2eSandboxMail),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((resolve) => sandbox.once('exit', resolve));
+  return {
+    stop: async () => {
+      sandbox.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** Migrates and seeds a fresh database and starts server, sandbox and edge over it. */
+export async function startSite(served: Pick<EdgeSite, 'webRoot'> = {}): Promise<Site> {
   await recreateDatabase();
   runServer('migrate');
   runServer('seed');
-  const edge = createEdge({ name: 'edge-e2e', listen: ports.e2eEdge, server: ports.e2eWeb });
+  const edge = createEdge({
+    ...served,
+    name: 'edge-e2e',
+    listen: ports.e2eEdge,
+    server: ports.e2eWeb,
+    sandbox: ports.e2eSandbox,
+  });
+  const sandbox = startSandbox();
   const web = spawn('node', [server, 'web'], {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const ended = new Promise((resolve) => web.once('exit', resolve));
-  if (!(await waitUntil(async () => portAnswers(ports.e2eWeb), START_TIMEOUT_MS))) {
-    throw new Error('the server does not answer');
+  for (const port of [ports.e2eWeb, ports.e2eSandbox, ports.e2eSandboxMail]) {
+    if (!(await waitUntil(async () => portAnswers(port), START_TIMEOUT_MS))) {
+      throw new Error(`nothing answers on port ${port}`);
+    }
   }
   await edge.start();
   return {
-    variables: { ...environment, E2E_ORIGIN: origin, E2E_SERVER: server },
+    variables: {
+      ...environment,
+      E2E_ORIGIN: origin,
+      E2E_SERVER: server,
+      E2E_SANDBOX: sandboxOrigin,
+    },
     async stop() {
       await edge.stop();
       web.kill('SIGTERM');
-      await ended;
+      await Promise.all([ended, sandbox.stop()]);
     },
   };
 }

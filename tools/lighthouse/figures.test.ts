@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Figures, type Measured, medians, missedGoals } from './figures.ts';
+import { type Figures, type Measured, medians, missedGoals, phoneSlowdown } from './figures.ts';
 
 const good: Figures = {
   performance: 98,
@@ -58,5 +58,16 @@ describe('medians', () => {
 
   it('refuse an even number of runs', () => {
     expect(() => medians([good, good])).toThrow('odd');
+  });
+});
+
+describe('the phone', () => {
+  it.each([
+    [1_800, 4],
+    [5_000, 4],
+    [900, 2],
+    [100, 1],
+  ])('is, for a machine of benchmark %i, %i times slower', (benchmark, times) => {
+    expect(phoneSlowdown(benchmark)).toBe(times);
   });
 });

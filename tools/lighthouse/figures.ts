@@ -28,6 +28,15 @@ const CLS = 0.02;
 /** How far the home page may stay behind a page that does next to nothing. */
 const BEHIND_FLOOR = 5;
 
+/** What the preset's fourfold slowdown is meant to make of a fast desktop (index about 1,800). */
+const PHONE_BENCHMARK = 450;
+const MOST_SLOWDOWN = 4;
+
+/** How much slower than this machine a phone is: a slow or busy one is nearer to it already. */
+export function phoneSlowdown(benchmark: number): number {
+  return Math.min(MOST_SLOWDOWN, Math.max(1, benchmark / PHONE_BENCHMARK));
+}
+
 /** The middle of an odd number of values. */
 function median(values: readonly number[]): number {
   const middle = values.toSorted((one, other) => one - other)[(values.length - 1) / 2];

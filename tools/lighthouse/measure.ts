@@ -1,5 +1,5 @@
-import lighthouse, { desktopConfig, type OutputMode } from 'lighthouse';
-import type { Figures, Preset } from './figures.ts';
+import lighthouse, { type Config, desktopConfig, type OutputMode } from 'lighthouse';
+import { type Figures, phoneSlowdown, type Preset } from './figures.ts';
 
 const PERCENT = 100;
 const REPORT: OutputMode = 'html';
@@ -8,12 +8,23 @@ export interface Look {
   readonly figures: Figures;
   /** Lighthouse's own report as a page, for whoever asks why. */
   readonly report: string;
+  /** How fast this machine was just now, by Lighthouse's own small benchmark. */
+  readonly benchmark: number;
 }
 
 /** On a busy machine the browser now and then loses a trace; Lighthouse says to run it again. */
 const ATTEMPTS = 2;
 
-async function resultOf(url: string, preset: Preset, port: number) {
+function configOf(preset: Preset, benchmark: number): Config | undefined {
+  if (preset === 'desktop') return desktopConfig;
+  const cpuSlowdownMultiplier = phoneSlowdown(benchmark);
+  return {
+    extends: 'lighthouse:default',
+    settings: { throttling: { cpuSlowdownMultiplier } },
+  };
+}
+
+async function resultOf(url: string, preset: Preset, port: number, benchmark: number) {
   const result = await lighthouse(
     url,
     {
@@ -23,21 +34,26 @@ async function resultOf(url: string, preset: Preset, port: number) {
       onlyCategories: ['performance', 'accessibility'],
       disableFullPageScreenshot: true,
     },
-    preset === 'desktop' ? desktopConfig : undefined,
+    configOf(preset, benchmark),
   );
   const failure = result === undefined ? 'no result' : result.lhr.runtimeError?.message;
   return { result, failure };
 }
 
 /** Looks at a page once, with the preset's own simulated network and processor. */
-export async function measure(url: string, preset: Preset, port: number): Promise<Look> {
-  let attempt = await resultOf(url, preset, port);
+export async function measure(
+  url: string,
+  preset: Preset,
+  port: number,
+  benchmark: number,
+): Promise<Look> {
+  let attempt = await resultOf(url, preset, port, benchmark);
   for (let tried = 1; attempt.failure !== undefined && tried < ATTEMPTS; tried += 1) {
-    attempt = await resultOf(url, preset, port);
+    attempt = await resultOf(url, preset, port, benchmark);
   }
   const { result, failure } = attempt;
   if (result === undefined || failure !== undefined) throw new Error(`${url}: ${failure}`);
-  const { audits, categories } = result.lhr;
+  const { audits, categories, environment } = result.lhr;
   const score = (category: string): number =>
     Math.round((categories[category]?.score ?? 0) * PERCENT);
   const value = (audit: string): number => {
@@ -53,5 +69,9 @@ export async function measure(url: string, preset: Preset, port: number): Promis
     cls: value('cumulative-layout-shift'),
     bytes: value('total-byte-weight'),
   };
-  return { figures, report: [result.report].flat().join('') };
+  return {
+    figures,
+    report: [result.report].flat().join(''),
+    benchmark: environment.benchmarkIndex,
+  };
 }

@@ -11,6 +11,7 @@ it('fills in every name of the template', () => {
   expect(config).not.toContain('{{');
   expect(config).toContain('listen 127.0.0.1:18080 default_server;');
   expect(config).toContain('"code":42900');
+  expect(config).toContain('frame-src http://127.0.0.1:13400;');
 });
 
 it('refuses a name it does not know', () => {

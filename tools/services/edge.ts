@@ -14,16 +14,28 @@ export interface EdgeSite {
   readonly name: string;
   readonly listen: number;
   readonly server: number;
+  /** Plays WeChat, whose QR page the site embeds. */
+  readonly sandbox: number;
+  /** The folder it serves, unless it is the built site itself. */
+  readonly webRoot?: string;
 }
 
-function valuesOf({ name, listen, server }: EdgeSite): Readonly<Record<string, string | number>> {
+function valuesOf({
+  name,
+  listen,
+  server,
+  sandbox,
+  webRoot = join(repository, 'web/dist'),
+}: EdgeSite): Readonly<Record<string, string | number>> {
   return {
     state: join(stateFolder, name),
     listen: `127.0.0.1:${listen}`,
-    web_root: join(repository, 'web/dist'),
+    web_root: webRoot,
     server: `127.0.0.1:${server}`,
+    wechat_origin: `http://127.0.0.1:${sandbox}`,
     objects: `127.0.0.1:${ports.s3}`,
     public_bucket: s3Access.publicBucket,
+    private_bucket: s3Access.privateBucket,
     busy_code: errors['common.busy'].code,
     busy_zh: errors['common.busy'].zh,
     busy_en: errors['common.busy'].en,
@@ -73,6 +85,11 @@ export function createEdge(site: EdgeSite): Service {
 }
 
 /** The edge in front of the developer's own server. */
-export const developmentSite: EdgeSite = { name: 'edge', listen: ports.edge, server: ports.web };
+export const developmentSite: EdgeSite = {
+  name: 'edge',
+  listen: ports.edge,
+  server: ports.web,
+  sandbox: ports.sandbox,
+};
 
 export const edge = createEdge(developmentSite);

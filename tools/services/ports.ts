@@ -19,19 +19,26 @@ export const ports = {
   webInternal: 13301,
   workerInternal: 13302,
   sandbox: 13400,
+  /** The sandbox's mail relay. */
+  sandboxMail: 13425,
   vite: 13500,
   /** The site that end-to-end tests run against, beside the developer's own. */
   e2eEdge: 18090,
   e2eWeb: 13360,
   e2eWebInternal: 13361,
+  e2eSandbox: 13460,
+  e2eSandboxMail: 13465,
 } as const;
 
-/** Development keys of the S3 store and its two buckets. */
+/** Development keys of the S3 store, its two buckets, and the role browsers upload under. */
 export const s3Access = {
   accessKey: 'zhiji-dev',
   secretKey: 'zhiji-dev-secret',
   publicBucket: 'zhiji-public',
   privateBucket: 'zhiji-private',
+  uploadRole: 'zhiji-upload',
+  /** Tests make buckets of their own, under such names. */
+  testBuckets: 'zhiji-test-*',
 } as const;
 
 /** The root folder of the repository. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cephConfig } from './ceph-config.ts';
 import { ports, s3Access, stateFolder } from './ports.ts';
+import { neverPublic, publicRead, trustOfUser, uploadRights } from './s3-policies.ts';
 import {
   type Daemon,
   launch,
@@ -22,6 +23,8 @@ const folder = join(stateFolder, 's3');
 const configFile = join(folder, 'ceph.conf');
 /** Written last, so that an interrupted creation is noticed and begun again. */
 const createdFile = join(folder, 'created');
+/** Holds what uploads were set up with, so that a change of it reaches an old store. */
+const uploadsFile = join(folder, 'uploads');
 
 const cephDaemon = (program: string, ...which: readonly string[]): Daemon => ({
   name: program,
@@ -38,6 +41,8 @@ const cephDaemon = (program: string, ...which: readonly string[]): Daemon => ({
 const monitor = cephDaemon('ceph-mon', '-i', 'a');
 const disk = cephDaemon('ceph-osd', '-i', '0');
 const gateway = cephDaemon('radosgw', '-n', 'client.rgw');
+/** The gateway's user our server is. */
+const USER = 'zhiji';
 const endpoint = `http://127.0.0.1:${ports.s3}`;
 
 const ceph = (...args: readonly string[]): Promise<string> =>
@@ -82,18 +87,30 @@ const signedPut = (path: string, body: string): Promise<string> => {
   return run('/usr/bin/curl', [...flags, ...signing, ...headers, ...content]);
 };
 
-/** Anyone may read an object of the public bucket whose name they know; nobody may list it. */
-const publicRead = JSON.stringify({
-  Version: '2012-10-17',
-  Statement: [
-    {
-      Effect: 'Allow',
-      Principal: '*',
-      Action: ['s3:GetObject'],
-      Resource: [`arn:aws:s3:::${s3Access.publicBucket}/*`],
-    },
-  ],
-});
+const gatewayAdmin = (...args: readonly string[]): Promise<string> =>
+  run('/usr/bin/radosgw-admin', ['-c', configFile, '-n', 'client.rgw', ...args]);
+
+/** For deleting what may not be there. */
+const ignoreMissing = (): string => '';
+
+/** The role whose temporary credentials browsers upload with (STS AssumeRole), and its bucket. */
+const ensureUploads = async (): Promise<void> => {
+  const name = `--role-name=${s3Access.uploadRole}`;
+  const rights = uploadRights([s3Access.privateBucket, s3Access.testBuckets]);
+  const trust = trustOfUser(USER);
+  const wanted = trust + rights + neverPublic;
+  if (existsSync(uploadsFile) && readFileSync(uploadsFile, 'utf8') === wanted) return;
+  const policy = [name, '--policy-name=upload'];
+  // Made anew, because the command that changes a role has another name in every release of Ceph.
+  await gatewayAdmin('role-policy', 'delete', ...policy).catch(ignoreMissing);
+  await gatewayAdmin('role', 'delete', name).catch(ignoreMissing);
+  await gatewayAdmin('role', 'create', name, `--assume-role-policy-doc=${trust}`);
+  await gatewayAdmin('role-policy', 'put', ...policy, `--policy-doc=${rights}`);
+  await signedPut(`${s3Access.privateBucket}?publicAccessBlock=`, neverPublic);
+  // So short that tests can watch credentials end; the server asks for half an hour.
+  await ceph('config', 'set', 'client.rgw', 'rgw_sts_min_session_duration', '1');
+  writeFileSync(uploadsFile, wanted);
+};
 
 const createStore = async (): Promise<void> => {
   for (const daemon of [gateway, disk, monitor]) await terminate(daemon);
@@ -113,18 +130,19 @@ const createStore = async (): Promise<void> => {
   await run('/usr/bin/ceph-osd', ['-i', '0', '-c', configFile, '--mkfs', '--osd-uuid', diskId]);
   await ceph('osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=localhost');
   await startDaemons();
-  const gatewayAdmin = ['-c', configFile, '-n', 'client.rgw', 'user', 'create'];
-  await run('/usr/bin/radosgw-admin', [
-    ...gatewayAdmin,
-    '--uid=zhiji',
-    '--display-name=zhiji',
+  await gatewayAdmin(
+    'user',
+    'create',
+    `--uid=${USER}`,
+    `--display-name=${USER}`,
     `--access-key=${s3Access.accessKey}`,
     `--secret-key=${s3Access.secretKey}`,
     '--caps=roles=*;user-policy=*',
-  ]);
+  );
   await signedPut(s3Access.publicBucket, '');
-  await signedPut(`${s3Access.publicBucket}?policy=`, publicRead);
+  await signedPut(`${s3Access.publicBucket}?policy=`, publicRead(s3Access.publicBucket));
   await signedPut(s3Access.privateBucket, '');
+  await ensureUploads();
   writeFileSync(createdFile, objectStore);
 };
 
@@ -152,7 +170,9 @@ export const s3: Service = {
       await createStore();
       return 'started';
     }
-    return (await startDaemons()) ? 'started' : 'already running';
+    const started = await startDaemons();
+    await ensureUploads();
+    return started ? 'started' : 'already running';
   },
 
   async stop() {

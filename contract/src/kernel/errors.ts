@@ -14,6 +14,8 @@ export interface CodeDef {
 
 export interface ErrorDef extends CodeDef {
   readonly reaction: Reaction;
+  /** The texts when the failure carries data, which stands in the places that bear its names. */
+  readonly told?: { readonly zh: string; readonly en: string };
   /** HTTP status; business failures keep 200 and speak through `code` alone. */
   readonly http: number;
 }
@@ -67,11 +69,13 @@ export const errors = {
 
   'auth.tokenMissing': relogin(11101, '您还没有登录', 'You are not logged in'),
   'auth.tokenExpired': relogin(11102, '登录已过期', 'Your login has expired'),
-  'auth.loggedInElsewhere': relogin(
-    11103,
-    '您的账号已在其他设备登录',
-    'Your account was logged in on another device',
-  ),
+  'auth.loggedInElsewhere': {
+    ...relogin(11103, '您的账号已在其他设备登录', 'Your account was logged in on another device'),
+    told: {
+      zh: '您的账号已于 {time} 在其他设备（{device}）登录',
+      en: 'Your account was logged in on another device ({device}) at {time}',
+    },
+  },
   'auth.userMissing': relogin(11104, '账号不存在', 'This account does not exist'),
   'auth.wrongCredentials': relogin(11105, '账号或密码错误', 'Wrong account or password'),
   'auth.userDisabled': relogin(11106, '账号已被停用', 'This account is disabled'),
@@ -82,6 +86,13 @@ export const errors = {
   'code.expired': toast(11008, '验证码已过期', 'The code has expired'),
   'code.missing': toast(11109, '请输入验证码', 'Please enter the code'),
   'code.wrong': toast(11110, '验证码错误', 'The code is wrong'),
+  'puzzle.required': toast(11020, '请先图形验证', 'Please solve the puzzle first'),
+  'puzzle.wrong': toast(11021, '验证未通过，请再试一次', 'Not quite, please try again'),
+  'puzzle.expired': toast(
+    11022,
+    '图形验证已失效，请刷新后重试',
+    'The puzzle has expired, please load a new one',
+  ),
   'register.failed': toast(11009, '注册失败', 'Registration failed'),
   'register.userExists': toast(11010, '用户已存在', 'This user already exists'),
   'account.phoneBound': toast(
@@ -94,6 +105,53 @@ export const errors = {
     60001,
     '仍有未完成的订单、佣金或发票，暂不能注销账号',
     'Open orders, commission or invoices remain, so the account cannot be deleted yet',
+  ),
+
+  'login.locked': toast(
+    60002,
+    '密码错误次数过多，请 15 分钟后再试，或使用验证码登录',
+    'Too many wrong passwords, please try again in 15 minutes or log in with a code',
+  ),
+  'password.length': toast(
+    60003,
+    '密码长度在 4 到 16 个字符',
+    'A password has between 4 and 16 characters',
+  ),
+  'password.common': toast(
+    60004,
+    '该密码过于常见，请换一个',
+    'This password is too common, please choose another',
+  ),
+  'password.mismatch': toast(60005, '两次输入密码不一致!', 'The two passwords differ'),
+  'consent.needed': toast(
+    60006,
+    '请先阅读并同意服务协议和隐私政策',
+    'Please read and accept the service agreement and the privacy policy first',
+  ),
+  'wechat.expired': toast(
+    60010,
+    '微信授权已失效，请重新扫码',
+    'The WeChat login has expired, please scan again',
+  ),
+  'wechat.unavailable': toast(
+    60011,
+    '微信暂时无法连接，请稍后再试',
+    'WeChat cannot be reached now, please try again later',
+  ),
+  'wechat.taken': toast(
+    60012,
+    '该微信已绑定其他账号',
+    'This WeChat account is bound to another account',
+  ),
+  'wechat.alreadyBound': toast(
+    60013,
+    '账号已绑定其他微信，请先解绑',
+    'Another WeChat account is bound already, please unbind it first',
+  ),
+  'wechat.phoneNeeded': toast(
+    60014,
+    '请先绑定手机号，再解绑微信',
+    'Please bind a phone before unbinding WeChat',
   ),
 
   'order.cannotCancel': toast(50000, '当前订单状态不可取消', 'The order cannot be cancelled now'),

@@ -28,6 +28,14 @@ export const ADDRESS_LEVELS = 4;
 
 export const QR_SIZE = 128;
 
+/** The slider puzzle; the piece's knobs stand out of its body by up to two radii. */
+export const PUZZLE_WIDTH = 300;
+export const PUZZLE_HEIGHT = 155;
+export const PUZZLE_PIECE_SIZE = 42;
+export const PUZZLE_RADIUS = 10;
+export const PUZZLE_BACKGROUNDS = 5;
+export const PUZZLE_NONCE_MAX_LENGTH = 40;
+
 /** Free text a person writes: search keys, comments, remarks. */
 export const KEYWORD_MAX_LENGTH = 50;
 /** A search answers its best hits, at most this many; a total of this many means "or more". */

@@ -26,6 +26,8 @@ export const SERIAL_NO = /^\d{20,32}$/;
 export const ADDRESS_IDS = /^\d{1,9}(?:,\d{1,9}){0,3}$/;
 /** A login name: letters of any script, digits and the usual separators. */
 export const USERNAME = /^[\p{L}\p{N}_.@-]{4,20}$/u;
+/** Id of a row that no sequence numbers. */
+export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 /** An encrypted password on the wire. */
 export const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** No control characters: nobody types them and PostgreSQL cannot store NUL. */

@@ -32,8 +32,22 @@ export const CODE_SCENES = {
   changeEmail: 'change_email',
   deleteAccount: 'delete_account',
 } as const;
+/** What a solved puzzle opens. */
+export const PUZZLE_PURPOSES = { sms: 'sms', login: 'login', register: 'register' } as const;
 /** Sites a logged-in user may cross over to. */
 export const SSO_APPS = { agency: 'agency', sister: 'sister' } as const;
+
+/** Kinds of client a session belongs to: a browser, an app, or one of our other sites. */
+export const SESSION_CLIENTS = { web: 'web', app: 'app', ...SSO_APPS } as const;
+/** What became of a login: it lives, or how it ended. */
+export const DEVICE_STATES = {
+  live: 'live',
+  expired: 'expired',
+  logout: 'logout',
+  elsewhere: 'elsewhere',
+  security: 'security',
+  remote: 'remote',
+} as const;
 
 /** Application of a lecturer or an institution. */
 export const CERTIFICATION_STATUSES = { inReview: 0, passed: 1, refused: 2, withdrawn: 3 } as const;

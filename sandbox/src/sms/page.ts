@@ -1,12 +1,32 @@
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../page.ts';
 import type { SmsMessage } from './inbox.ts';
+import { smsModes, type SmsMode } from './modes.ts';
 
 const texts = {
   zh: { title: '短信收件箱', empty: '还没有短信。网站发出的验证码和通知会出现在这里。' },
   en: {
     title: 'SMS inbox',
     empty: 'No messages yet. Codes and notices the site sends will show up here.',
+  },
+} as const;
+
+const modeTexts = {
+  zh: {
+    title: '网关行为',
+    work: '正常',
+    refuse: '拒绝发送',
+    limit: '触发流控',
+    slow: '响应缓慢',
+    throttle: '接口限流',
+  },
+  en: {
+    title: 'The gateway',
+    work: 'works',
+    refuse: 'refuses',
+    limit: 'limits the number',
+    slow: 'answers late',
+    throttle: 'throttles us',
   },
 } as const;
 
@@ -40,4 +60,22 @@ export function inboxContent(messages: readonly SmsMessage[], language: Language
   return html`<ol>
     ${items}
   </ol>`;
+}
+
+/** Buttons that make the gateway fail in the ways the real one does. */
+export function modeButtons(current: SmsMode, language: Language): Markup {
+  const text = modeTexts[language];
+  const buttons = smsModes.map(
+    (mode) =>
+      html`<button
+        formaction="/sms/modes/${mode}?lang=${language}"
+        aria-pressed="${String(mode === current)}"
+      >
+        ${text[mode]}
+      </button>`,
+  );
+  return html`<form method="post">
+    <p>${text.title}</p>
+    ${buttons}
+  </form>`;
 }

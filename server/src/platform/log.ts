@@ -19,6 +19,8 @@ export interface LogFields {
   readonly port?: number;
   readonly dependency?: string;
   readonly signal?: string;
+  /** Code a third party answered with, never a text of theirs. */
+  readonly reason?: string;
   /** Name, code and stack of an error we did not expect. */
   readonly error?: unknown;
 }

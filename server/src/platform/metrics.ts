@@ -47,6 +47,12 @@ export function createMetrics() {
       help: 'Outbox rows moved to queues',
       registers,
     }),
+    codes: new Counter({
+      name: 'zhiji_codes_total',
+      help: 'Codes asked for, by channel and what became of them',
+      labelNames: ['channel', 'result'],
+      registers,
+    }),
     jobs: new Counter({
       name: 'zhiji_jobs_total',
       help: 'Jobs run, by name and result',

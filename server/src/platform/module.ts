@@ -6,6 +6,7 @@ import type { EventName, EventPayload } from '#events';
 import type { Database } from './db/pool.ts';
 import type { DomainBindings } from './http/handlers.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import type { Cache } from './redis/cache.ts';
 import type { RedisAccess } from './redis/client.ts';
 import type { Storage } from './storage/s3.ts';
@@ -19,6 +20,7 @@ export interface Platform {
   readonly cache: Cache;
   readonly storage: Storage;
   readonly log: Log;
+  readonly metrics: Metrics;
 }
 
 /** A reaction to an event: at least once, in any order, so it must be idempotent. */

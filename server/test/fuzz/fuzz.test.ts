@@ -37,12 +37,15 @@ const SHOWN = 400;
 const SHOWN_FINDINGS = 5;
 const HTTP_OK = 200;
 
-/** Answers given before a handler is asked. */
-const BEFORE_HANDLER = new Set<number | null>(
-  [...tokenErrors, 'common.missingParameter' as const, 'common.badParameter' as const].map(
-    (key) => errors[key].code,
-  ),
+/** Answers given before a handler is asked: about the body and, where a token is asked for, about it. */
+const OF_BODIES = new Set<number | null>(
+  (['common.missingParameter', 'common.badParameter'] as const).map((key) => errors[key].code),
 );
+const OF_TOKENS = new Set<number | null>(tokenErrors.map((key) => errors[key].code));
+
+function isBeforeHandler({ auth }: Call, code: number | null): boolean {
+  return OF_BODIES.has(code) || (auth !== 'none' && OF_TOKENS.has(code));
+}
 
 const probe = createProbe();
 const totals = { bodies: 0, mutants: 0, findings: 0, allowed: 0, reached: 0 };
@@ -121,7 +124,7 @@ async function fuzzAs(
     ],
     sent: sent.length,
     reached: sent.filter(
-      ({ observed }) => observed.http === HTTP_OK && !BEFORE_HANDLER.has(codeOf(observed)),
+      ({ observed }) => observed.http === HTTP_OK && !isBeforeHandler(call, codeOf(observed)),
     ).length,
   };
 }

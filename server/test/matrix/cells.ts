@@ -1,6 +1,8 @@
 /** One cell of the matrix: one call made by one principal, and whether the answer is the right one. */
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
+import { z } from 'zod';
+import { errorData } from '@zhiji/contract/kernel/error-data';
 import { errors, tokenErrors } from '@zhiji/contract/kernel/errors';
 import { contractOf } from '../app.ts';
 import { validOf } from '../fuzz/arbitraries.ts';
@@ -47,7 +49,7 @@ export async function findingsOf(
         ? isSame(visitor, answer, call.kind === 'query')
         : expected === 'in'
           ? !TOKEN_CODES.has(answer.code)
-          : isSame({ code: errors[expected].code, data: null }, answer, true);
+          : isRefusal(expected, answer);
     if (!right) {
       findings.push(`${name}, ${principal.name}: expected ${expected}, got ${answer.code}`);
     }
@@ -64,6 +66,14 @@ function expectedOf(door: Door, { refusal }: Principal): 'as a visitor' | 'in' |
 
 function isSame(one: Answer, other: Answer, withData: boolean): boolean {
   return one.code === other.code && (!withData || isDeepStrictEqual(one.data, other.data));
+}
+
+/** A refusal tells its code and, where the contract says so, data of its own. */
+function isRefusal(key: ErrorKey, { code, data }: Answer): boolean {
+  const schema = Object.hasOwn(errorData, key)
+    ? errorData[key as keyof typeof errorData]
+    : z.null();
+  return code === errors[key].code && z.safeParse(schema, data).success;
 }
 
 /** Does something and answers which rows of a bystander changed meanwhile. */

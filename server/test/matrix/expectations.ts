@@ -3,6 +3,7 @@
  * so that opening a call takes two changes that a reviewer sees. A call without a row does not
  * compile.
  */
+import { newId } from '#platform/ids';
 import type { AvailableCall } from '@zhiji/contract/availability';
 import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
@@ -38,6 +39,8 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'identity.bindPhone': 'public',
   'identity.register': 'public',
   'identity.resetPassword': 'public',
+  'identity.puzzle': 'public',
+  'identity.solvePuzzle': 'public',
   'identity.sendCode': 'optional',
   'identity.sendEmailCode': 'user',
   'identity.logout': 'optional',
@@ -47,12 +50,39 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
 
   'account.me': 'user',
   'account.edit': 'user',
-  'account.changePhoto': 'user',
+  'account.changePhoto': {
+    foreign: async (app, other) => {
+      const id = newId();
+      const upload = { kind: 'open', key: `up/${id}.webp`, created_at: app.clock.now() };
+      await app.platform.db
+        .insertInto('upload')
+        .values({ user_id: other, id, ...upload })
+        .execute();
+      return { photo: `/media/${upload.key}` };
+    },
+    told: 'common.notFound',
+  },
   'account.changePassword': 'user',
   'account.changePhone': 'user',
   'account.changeEmail': 'user',
   'account.bindWechat': 'user',
   'account.requestDeletion': 'user',
+  'account.devices': 'user',
+  'account.endDevice': {
+    foreign: async (app, other) => ({
+      id: (
+        await app.platform.db
+          .selectFrom('user_session')
+          .select('id')
+          .where('user_id', '=', other)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirstOrThrow()
+      ).id,
+    }),
+    told: 'common.notFound',
+  },
+  'account.consents': 'user',
+  'account.exportData': 'user',
 
   'catalog.categoryTree': 'public',
   'catalog.flashSale': 'public',

@@ -1,25 +1,50 @@
-/** SQL of one's own account. */
-import { sql } from 'kysely';
+/** SQL of one's own profile, and of asking to be deleted. */
 import type { Database } from '#platform/db/pool';
+import type { Tx } from '#platform/db/transaction';
 
-export async function findUser(db: Database, userId: number) {
-  return db
-    .selectFrom('users')
-    .select([
-      'id',
-      'username',
-      'nickname',
-      'photo',
-      'phone_sealed',
-      'email_sealed',
-      'real_name_sealed',
-      'address_id',
-      'gender',
-      'type',
-      'is_spread',
-      'ip_region',
-      sql<string | null>`to_char(birthday, 'YYYY-MM-DD')`.as('birthday'),
-    ])
+/** The columns of the profile that are written; those absent stay as they are. */
+export interface ProfileValues {
+  readonly nickname?: string;
+  readonly gender?: number;
+  readonly birthday?: string | null;
+  readonly address_id?: string;
+  readonly real_name_sealed?: Buffer | null;
+}
+
+export async function updateProfile(
+  db: Database,
+  userId: number,
+  values: ProfileValues,
+): Promise<void> {
+  if (Object.keys(values).length > 0) {
+    await db.updateTable('users').set(values).where('id', '=', userId).execute();
+  }
+}
+
+export async function setEmail(tx: Tx, userId: number, sealed: Buffer | null): Promise<void> {
+  await tx.updateTable('users').set({ email_sealed: sealed }).where('id', '=', userId).execute();
+}
+
+export async function setDeletion(
+  tx: Tx,
+  userId: number,
+  deletion: { at: Date; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ deletion_at: deletion.at, deletion_reason: deletion.reason })
     .where('id', '=', userId)
-    .executeTakeFirst();
+    .execute();
+}
+
+/** Sets the picture and answers the one before it. */
+export async function replacePhoto(tx: Tx, userId: number, photo: string): Promise<string> {
+  const { photo: before } = await tx
+    .selectFrom('users')
+    .select('photo')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('users').set({ photo }).where('id', '=', userId).execute();
+  return before;
 }

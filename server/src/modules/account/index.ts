@@ -1,11 +1,62 @@
-/** Door of the account module: one's own profile. */
-import { me } from './account.queries.ts';
+/** Door of the account module: one's own profile, and the security of the account. */
+import {
+  bindWechat,
+  changePassword,
+  consents,
+  devices,
+  endDevice,
+  ownUser,
+} from '#modules/identity';
+import { changeEmail, changePhone } from './contact.commands.ts';
+import { deleteDueAccounts, requestDeletion } from './deletion.commands.ts';
+import { changePhoto } from './photo.commands.ts';
+import { editProfile } from './profile.commands.ts';
+import { exportData } from './export.queries.ts';
+import type { WechatGateway } from '#gateways/wechat/wechat-gateway';
 import type { Module, Platform } from '#platform/module';
+import type { DeletionBlocker } from './deletion.commands.ts';
 
-/** Binds the account calls. */
-export function accountModule(platform: Platform): Module<'account'> {
+/** Binds the account calls; `blockers` say what of a user keeps his account from being deleted. */
+export function accountModule(
+  platform: Platform,
+  blockers: readonly DeletionBlocker[],
+  wechat: WechatGateway,
+): Module<'account'> {
   return {
     domain: 'account',
-    bindings: { me: async ({ user }) => me(platform, user.userId) },
+    bindings: {
+      me: async ({ user }) => ownUser(platform, user.userId),
+      edit: async ({ user }, input) => editProfile(platform, user.userId, input),
+      changePhoto: async ({ user }, input) => changePhoto(platform, user.userId, input),
+      changePassword: async ({ user }, input) => {
+        await changePassword(platform, user, input);
+        return null;
+      },
+      changePhone: async ({ user }, input) => {
+        await changePhone(platform, user.userId, input);
+        return null;
+      },
+      changeEmail: async ({ user }, input) => {
+        await changeEmail(platform, user.userId, input);
+        return null;
+      },
+      bindWechat: async (context, input) => bindWechat(platform, wechat, context, input),
+      requestDeletion: async ({ user }, input) =>
+        requestDeletion(platform, blockers, user.userId, input),
+      devices: async ({ user }) => devices(platform, user),
+      endDevice: async ({ user }, { id }) => {
+        await endDevice(platform, user, id);
+        return null;
+      },
+      consents: async ({ user }) => consents(platform, user.userId),
+      exportData: async ({ user }) => exportData(platform, user.userId),
+    },
+    schedules: [
+      {
+        name: 'account.delete-due',
+        cron: '20 * * * *',
+        run: async () => deleteDueAccounts(platform),
+      },
+    ],
   };
 }

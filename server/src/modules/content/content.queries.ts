@@ -72,3 +72,11 @@ export async function article(
   }
   return presentAgreement(row);
 }
+
+/** The version of an agreement in force, or null when none was published. */
+export async function agreementVersion(
+  { db, clock }: Platform,
+  type: number,
+): Promise<string | null> {
+  return (await findAgreement(db, type, clock.now()))?.version ?? null;
+}

@@ -9,7 +9,7 @@ import { addNewsViews } from './news.repo.ts';
 import type { Module, Platform } from '#platform/module';
 
 export { CONTENT_TAG, setSetting } from './content.commands.ts';
-export { serviceLink } from './content.queries.ts';
+export { agreementVersion, serviceLink } from './content.queries.ts';
 export { SETTING_KEYS, isSettingKey } from './content.settings.ts';
 
 const FLUSH_MS = 1_000;

@@ -1,7 +1,11 @@
 /** Builders of users and sessions, with believable defaults. */
-import { seal } from '#platform/crypto';
 import { inTransaction } from '#platform/db/transaction';
-import { insertUser } from './user.repo.ts';
+import { newId } from '#platform/ids';
+import { codeHash, targetKey } from './code.commands.ts';
+import { insertCode } from './code.repo.ts';
+import { hashPassword } from './password.hash.ts';
+import { phoneRef, sealPersonal } from './personal.ts';
+import { insertUser, setPhone } from './user.repo.ts';
 import { openSession } from './session.commands.ts';
 import type { Platform } from '#platform/module';
 import type { OpenedSession } from './session.commands.ts';
@@ -10,30 +14,67 @@ export interface UserValues {
   readonly username?: string;
   readonly nickname?: string;
   readonly phone?: string;
+  readonly password?: string;
   readonly type?: number;
   readonly is_spread?: boolean;
   readonly status?: number;
   readonly group_disabled?: boolean;
 }
 
+const PHONE_TAIL = 8;
 let built = 0;
 
 /** Inserts a user and answers its id. */
 export async function buildUser(
   { db, config }: Platform,
-  { phone = '13912345678', ...values }: UserValues = {},
+  values: UserValues = {},
 ): Promise<number> {
   built += 1;
-  const { username = `learner${built}`, nickname = '林知远', ...rest } = values;
+  const {
+    username = `learner${built}`,
+    nickname = '林知远',
+    phone = `139${String(built).padStart(PHONE_TAIL, '0')}`,
+    password,
+    ...rest
+  } = values;
+  const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
   return inTransaction(db, async (tx) => {
-    const id = await insertUser(tx, username, nickname);
-    await tx
-      .updateTable('users')
-      .set({ ...rest, phone_sealed: seal(config.dataKey, 'users.phone', phone) })
-      .where('id', '=', id)
-      .execute();
+    const id = await insertUser(tx, username, nickname, passwordHash);
+    await setPhone(tx, id, {
+      ref: phoneRef(config.dataKey, phone),
+      sealed: sealPersonal(config.dataKey, 'phone', phone),
+    });
+    if (Object.keys(rest).length > 0) {
+      await tx.updateTable('users').set(rest).where('id', '=', id).execute();
+    }
     return id;
   });
+}
+
+/** Stores a code as if it had been sent, and answers it. */
+export async function buildCode(
+  { db, config, clock }: Platform,
+  target: string,
+  scene: string,
+  code = '246810',
+): Promise<string> {
+  const key = targetKey(config.dataKey, target);
+  const id = newId();
+  const origin = { address: 'test', network: 'test', area: 'test' };
+  const codeHashed = codeHash(config.dataKey, { target: key, id }, code);
+  await inTransaction(db, async (tx) =>
+    insertCode(tx, {
+      target: key,
+      id,
+      channel: 'sms',
+      scene,
+      codeHash: codeHashed,
+      decoy: false,
+      now: clock.now(),
+      ...origin,
+    }),
+  );
+  return code;
 }
 
 /** Opens a session for a user, as logging in from a browser or another client would. */

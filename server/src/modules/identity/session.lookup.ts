@@ -3,12 +3,17 @@
  * than a second, so that a revoked session is refused everywhere within that time.
  */
 import { LRUCache } from 'lru-cache';
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { fail } from '#platform/failure';
 import { hashSecret } from '#platform/crypto';
 import { readToken } from './session.token.ts';
-import { sessionRefusal } from './session.rules.ts';
-import { findSession } from './session.repo.ts';
+import { expiryOf, isUseWorthNoting, sessionRefusal } from './session.rules.ts';
+import { extendSession, findSession } from './session.repo.ts';
 import type { SessionLookup } from '#platform/http/auth';
+import type { Failure } from '#platform/failure';
 import type { Platform } from '#platform/module';
+import type { ErrorData } from '@zhiji/contract/kernel/error-data';
+import type { ErrorKey } from '@zhiji/contract/kernel/errors';
 import type { Token } from './session.token.ts';
 import type { SessionFacts } from './session.rules.ts';
 
@@ -17,6 +22,8 @@ const REMEMBER_MAX = 20_000;
 
 interface Found extends SessionFacts {
   readonly id: string;
+  /** Who took the session over, if somebody did. */
+  readonly takenOver: ErrorData<'auth.loggedInElsewhere'> | null;
 }
 
 /** Builds the look-up the HTTP layer authenticates with. */
@@ -32,6 +39,10 @@ export function createSessionLookup({ db, clock }: Platform): SessionLookup {
           revokeReason: row.revoke_reason,
           userStatus: row.status,
           groupDisabled: row.group_disabled,
+          takenOver:
+            row.revoked_at === null || row.revoked_for === null
+              ? null
+              : { device: row.revoked_for, time: formatWireTime(row.revoked_at) },
         };
   };
   const remembered = new LRUCache<string, Found | 'unknown', Token>({
@@ -43,15 +54,28 @@ export function createSessionLookup({ db, clock }: Platform): SessionLookup {
   return async (text, bindSecret) => {
     const token = readToken(text);
     if (token === null) {
-      return 'auth.tokenExpired';
+      return fail('auth.tokenExpired');
     }
     const found = await remembered.fetch(text, { context: token });
     if (found === undefined || found === 'unknown') {
-      return 'auth.tokenExpired';
+      return fail('auth.tokenExpired');
     }
+    const now = clock.now();
     const presented = bindSecret === undefined ? null : hashSecret(bindSecret);
-    return (
-      sessionRefusal(found, presented, clock.now()) ?? { userId: token.userId, sessionId: found.id }
-    );
+    const refusal = sessionRefusal(found, presented, now);
+    if (refusal !== null) {
+      return refusalOf(refusal, found);
+    }
+    if (isUseWorthNoting(found, now)) {
+      remembered.delete(text);
+      await extendSession(db, token.userId, found.id, { now, expiresAt: expiryOf(now) });
+    }
+    return { userId: token.userId, sessionId: found.id };
   };
+}
+
+function refusalOf(key: ErrorKey, { takenOver }: Found): Failure {
+  return key === 'auth.loggedInElsewhere' && takenOver !== null
+    ? fail(key, { data: takenOver })
+    : fail(key);
 }

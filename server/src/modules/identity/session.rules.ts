@@ -1,6 +1,11 @@
 /** What a session row means for the one who presents its token. */
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
 
+/** A session ends this long after it was last used. */
+export const SESSION_MS = 7 * 86_400_000;
+/** Use is noted at most this often. */
+const NOTE_MS = 3_600_000;
+
 export interface SessionFacts {
   readonly bindHash: Buffer | null;
   readonly expiresAt: Date;
@@ -31,4 +36,14 @@ export function sessionRefusal(
     return 'auth.userDisabled';
   }
   return facts.groupDisabled ? 'auth.groupDisabled' : null;
+}
+
+/** When a session used now ends. */
+export function expiryOf(now: Date): Date {
+  return new Date(now.getTime() + SESSION_MS);
+}
+
+/** Whether its last noted use is long enough ago to write a new one. */
+export function isUseWorthNoting({ expiresAt }: SessionFacts, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() <= SESSION_MS - NOTE_MS;
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { startTestApp } from '#test/app';
 import { buildSession, buildUser } from './identity.factory.ts';
 import { readToken } from './session.token.ts';
 import type { TestApp } from '#test/app';
 
 const WEEK_MS = 7 * 86_400_000;
+const HOUR_MS = 3_600_000;
+const ENGLISH = { 'accept-language': 'en' };
 /** Longer than a process remembers a session. */
 const REMEMBERED_MS = 600;
 
@@ -50,8 +53,38 @@ describe('a session', () => {
     const user = await buildUser(app.platform);
     const first = await buildSession(app.platform, user);
     const second = await buildSession(app.platform, user);
-    expect((await app.call('account.me', {}, first)).code).toBe(11103);
     expect((await app.call('account.me', {}, second)).code).toBe(10000);
+    const taken = await app.call('account.me', {}, first);
+    expect(taken).toMatchObject({ code: 11103, data: { device: 'test' } });
+    const english = await app.call('account.me', {}, { ...first, headers: ENGLISH });
+    const time = formatWireTime(app.clock.now());
+    expect(taken.msg).toBe(`您的账号已于 ${time} 在其他设备（test）登录`);
+    expect(english.msg).toBe(`Your account was logged in on another device (test) at ${time}`);
+  });
+
+  it('of a browser and of an app live side by side, one of each', async () => {
+    const user = await buildUser(app.platform);
+    const web = await buildSession(app.platform, user, true);
+    const other = await buildSession(app.platform, user, false);
+    expect((await app.call('account.me', {}, web)).code).toBe(10000);
+    expect((await app.call('account.me', {}, other)).code).toBe(10000);
+    const newer = await buildSession(app.platform, user, true);
+    await pause(REMEMBERED_MS);
+    expect((await app.call('account.me', {}, web)).code).toBe(11103);
+    expect((await app.call('account.me', {}, newer)).code).toBe(10000);
+    expect((await app.call('account.me', {}, other)).code).toBe(10000);
+  });
+
+  it('stays the only one of its kind when ten logins meet', async () => {
+    const user = await buildUser(app.platform);
+    await Promise.all(Array.from({ length: 10 }, async () => buildSession(app.platform, user)));
+    const live = await app.platform.db
+      .selectFrom('user_session')
+      .select('id')
+      .where('user_id', '=', user)
+      .where('revoked_at', 'is', null)
+      .execute();
+    expect(live).toHaveLength(1);
   });
 
   it('ends for a disabled user, a disabled group and a removed user, everywhere within a second', async () => {
@@ -73,10 +106,23 @@ describe('a session', () => {
 
   it('expires after a week', async () => {
     const session = await buildSession(app.platform, await buildUser(app.platform));
-    app.clock.advance(WEEK_MS - 1);
-    expect((await app.call('account.me', {}, session)).code).toBe(10000);
-    app.clock.advance(1);
+    app.clock.advance(WEEK_MS);
     expect((await app.call('account.me', {}, session)).code).toBe(11102);
+  });
+
+  it('lives on while it is used, which is written down once an hour', async () => {
+    const session = await buildSession(app.platform, await buildUser(app.platform));
+    const me = async () => app.call('account.me', {}, session);
+    app.clock.advance(HOUR_MS - 1);
+    await pause(REMEMBERED_MS);
+    expect(await app.statementsOf(me)).toBe(2);
+    app.clock.advance(1);
+    await pause(REMEMBERED_MS);
+    expect(await app.statementsOf(me)).toBe(3);
+    expect(await app.statementsOf(me)).toBe(2);
+    app.clock.advance(WEEK_MS - 1);
+    await pause(REMEMBERED_MS);
+    expect((await me()).code).toBe(10000);
   });
 
   it('costs one statement, and none while it is remembered', async () => {

@@ -1,6 +1,10 @@
-/** Door of the region module: places and countries. */
+/** Door of the region module: places, countries and banks. */
+import { BANKS } from './bank.data.ts';
 import { findAddresses, listChildren, listCountries, saveAddresses } from './region.repo.ts';
+import { BANK_LIST_TYPES } from '@zhiji/contract/kernel/statuses';
 import type { Module, Platform } from '#platform/module';
+
+export { isPlace } from './region.queries.ts';
 
 /** Places change with a release, not while it runs; the load brings them up to date. */
 const REGION_TAG = 'region';
@@ -23,6 +27,8 @@ export function regionModule({ db, cache }: Platform): Module<'region'> {
         },
       },
       countries: { tag: REGION_TAG, load: async () => listCountries(db) },
+      // Accounts to pay into come with paying by transfer.
+      banks: async (_context, { type }) => (type === BANK_LIST_TYPES.banks ? [...BANKS] : []),
     },
     async reference() {
       // Three thousand rows that only this step needs; a web process does not load them.

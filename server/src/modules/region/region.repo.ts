@@ -31,7 +31,7 @@ export async function listChildren(db: Database, parent: number, level: number) 
 export async function findAddresses(db: Database, ids: readonly number[]) {
   return db
     .selectFrom('address')
-    .select(['id', 'name', 'level'])
+    .select(['id', 'p_id', 'name', 'level'])
     .where('id', 'in', ids)
     .orderBy('level')
     .execute();

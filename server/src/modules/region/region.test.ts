@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
+import { buildLogin } from '#test/logins';
 import { addressRows, countryId } from './region.data.ts';
 import type { TestApp } from '#test/app';
 
@@ -75,5 +76,17 @@ describe('POST /api/user/getCountryList [API-048]', () => {
       phone_code: '65',
     });
     expect(data.length).toBeGreaterThan(200);
+  });
+});
+
+describe('POST /api/user/getBankList [API-047]', () => {
+  it('lists banks with the codes providers know, and no account to pay into yet', async () => {
+    const { token } = await buildLogin(app);
+    const { data } = await app.call('region.banks', {}, { token });
+    expect(data).toContainEqual({ id: 1, code: 'ICBC', name: '中国工商银行' });
+    const codes = data.map((bank) => ('code' in bank ? bank.code : ''));
+    expect(new Set(codes).size).toBe(codes.length);
+    expect((await app.call('region.banks', { type: 2 }, { token })).data).toEqual([]);
+    expect((await app.call('region.banks')).code).toBe(11101);
   });
 });

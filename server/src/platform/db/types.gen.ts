@@ -145,6 +145,15 @@ export interface Comment {
   user_id: number;
 }
 
+export interface Consent {
+  address_ref: string | null;
+  created_at: Timestamp;
+  id: string;
+  type: number;
+  user_id: number;
+  version: string;
+}
+
 export interface ContentSetting {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -194,9 +203,12 @@ export interface CourseDetail {
 }
 
 export interface CourseSearch {
+  country_id: number | null;
   course_id: number;
+  province_id: number | null;
   rank: number;
   title: string;
+  type: number;
   words: string;
 }
 
@@ -227,6 +239,13 @@ export interface CourseTeacher {
 export interface Label {
   id: Generated<number>;
   label: string;
+}
+
+export interface LoginFailure {
+  failures: number;
+  last_at: Timestamp;
+  locked_until: Timestamp | null;
+  subject: string;
 }
 
 export interface News {
@@ -289,6 +308,16 @@ export interface PageViewMinute {
   minute: Timestamp;
   type: number;
   views: number;
+}
+
+export interface PuzzleUse {
+  address: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  nonce: string;
+  solved: boolean;
+  tries: number;
+  way: string;
 }
 
 export interface Question {
@@ -371,7 +400,6 @@ export interface SsoTicket {
 }
 
 export interface Teacher {
-  curriculum_count: Generated<number>;
   id: Generated<number>;
   intro: Generated<string>;
   name: string;
@@ -382,15 +410,32 @@ export interface Teacher {
   title: Generated<string>;
 }
 
+export interface Upload {
+  created_at: Timestamp;
+  id: string;
+  key: string;
+  kind: string;
+  sweep_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Username {
   user_id: number;
   username: string;
+}
+
+export interface UserPhone {
+  phone_ref: string;
+  user_id: number;
 }
 
 export interface Users {
   address_id: Generated<string>;
   birthday: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deletion_at: Timestamp | null;
+  deletion_reason: Generated<string>;
   email_sealed: Buffer | null;
   gender: Generated<number>;
   group_disabled: Generated<boolean>;
@@ -398,24 +443,68 @@ export interface Users {
   ip_region: Generated<string>;
   is_spread: Generated<boolean>;
   nickname: string;
+  password_hash: string | null;
   phone_sealed: Buffer | null;
   photo: Generated<string>;
   real_name_sealed: Buffer | null;
+  retail_id: Generated<string>;
   status: Generated<number>;
   type: Generated<number>;
   username: string;
+  wechat_ref: string | null;
 }
 
 export interface UserSession {
   bind_hash: Buffer | null;
+  client: Generated<string>;
   created_at: Generated<Timestamp>;
   device: string;
   expires_at: Timestamp;
   id: string;
   revoke_reason: string | null;
   revoked_at: Timestamp | null;
+  revoked_for: string | null;
+  seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_id: number;
+}
+
+export interface UserWechat {
+  user_id: number;
+  wechat_ref: string;
+}
+
+export interface VerificationCode {
+  address: string;
+  area: string;
+  channel: string;
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  network: string;
+  replaced_at: Timestamp | null;
+  scene: string;
+  state: string;
+  target: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface VerificationDay {
+  channel: string;
+  day: Timestamp;
+  sent: number;
+}
+
+export interface WechatTicket {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  nickname_sealed: Buffer;
+  nonce_hash: Buffer;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  wechat_ref: string;
 }
 
 export interface DB {
@@ -430,6 +519,7 @@ export interface DB {
   category: Category;
   chapter: Chapter;
   comment: Comment;
+  consent: Consent;
   content_setting: ContentSetting;
   course: Course;
   course_detail: CourseDetail;
@@ -438,12 +528,14 @@ export interface DB {
   course_stock: CourseStock;
   course_teacher: CourseTeacher;
   label: Label;
+  login_failure: LoginFailure;
   news: News;
   outbox: Outbox;
   package: Package;
   package_course: PackageCourse;
   page_view_day: PageViewDay;
   page_view_minute: PageViewMinute;
+  puzzle_use: PuzzleUse;
   question: Question;
   search_term: SearchTerm;
   seckill: Seckill;
@@ -451,8 +543,14 @@ export interface DB {
   shop: Shop;
   sso_ticket: SsoTicket;
   teacher: Teacher;
+  upload: Upload;
+  user_phone: UserPhone;
   user_session: UserSession;
+  user_wechat: UserWechat;
   username: Username;
   users: Users;
+  verification_code: VerificationCode;
+  verification_day: VerificationDay;
+  wechat_ticket: WechatTicket;
 }
 

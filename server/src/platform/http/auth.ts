@@ -1,7 +1,6 @@
 /** Who is calling: the token in the header and, for browsers, the cookie it is bound to. */
 import { parseCookie } from 'cookie';
-import { fail } from '#platform/failure';
-import type { ErrorKey } from '@zhiji/contract/kernel/errors';
+import { Failure, fail } from '#platform/failure';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from './context.ts';
 
@@ -11,7 +10,7 @@ export const TOKEN_HEADER = 'x-user-token';
 export type SessionLookup = (
   token: string,
   bindSecret: string | undefined,
-) => Promise<Principal | ErrorKey>;
+) => Promise<Principal | Failure>;
 
 /** The token a request carries, if any. */
 export function tokenOf(request: FastifyRequest): string | undefined {
@@ -34,10 +33,10 @@ export interface Authenticator {
 /** Builds the authenticator over the identity module's session lookup. */
 export function createAuthenticator(lookup: SessionLookup, publicOrigin: string): Authenticator {
   const cookieName = bindCookieName(publicOrigin);
-  const find = async (request: FastifyRequest): Promise<Principal | ErrorKey> => {
+  const find = async (request: FastifyRequest): Promise<Principal | Failure> => {
     const token = tokenOf(request);
     if (token === undefined) {
-      return 'auth.tokenMissing';
+      return fail('auth.tokenMissing');
     }
     const { cookie } = request.headers;
     return lookup(token, cookie === undefined ? undefined : parseCookie(cookie)[cookieName]);
@@ -45,14 +44,14 @@ export function createAuthenticator(lookup: SessionLookup, publicOrigin: string)
   return {
     async require(request) {
       const found = await find(request);
-      if (typeof found === 'string') {
-        throw fail(found);
+      if (found instanceof Failure) {
+        throw found;
       }
       return found;
     },
     async recognise(request) {
       const found = await find(request);
-      return typeof found === 'string' ? null : found;
+      return found instanceof Failure ? null : found;
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The one place where an error becomes an answer. Routes and modules never catch for the wire. */
 import { errors } from '@zhiji/contract/kernel/errors';
-import type { ErrorKey, Language } from '@zhiji/contract/kernel/errors';
+import type { ErrorDef, Language } from '@zhiji/contract/kernel/errors';
 import { DatabaseDown } from '#platform/db/pool';
 import { Failure, fail } from '#platform/failure';
 import { closeWhenStopping } from './stopping.ts';
@@ -77,14 +77,18 @@ export function failureEnvelope(
   return JSON.stringify({
     code,
     data: failure.data,
-    msg: failureText(failure.key, failure.fields, language),
+    msg: failureText(failure, language),
     request_id: requestId,
   });
 }
 
-/** The registry's text, with the names of the fields that are wrong. */
-function failureText(key: ErrorKey, fields: readonly string[], language: Language): string {
-  const text = errors[key][language];
+/** The registry's text, with what the failure tells or the names of the fields that are wrong. */
+function failureText({ key, data, fields }: Failure, language: Language): string {
+  const { told, [language]: text }: ErrorDef = errors[key];
+  if (data !== null && told !== undefined) {
+    const values = new Map(Object.entries(data));
+    return told[language].replace(/\{(\w+)\}/gu, (_place, name: string) => values.get(name) ?? '');
+  }
   if (fields.length === 0) {
     return text;
   }

@@ -2,13 +2,16 @@
 import type { AvailableCall } from '@zhiji/contract/availability';
 import type { CallInput, CallName, CallOf, CallResponse, DomainName } from '@zhiji/contract/calls';
 import type { SuccessKey } from '@zhiji/contract/kernel/errors';
-import type { CallContext, UserContext, VisitorContext } from './context.ts';
+import type { CallContext, FormContext, UserContext, VisitorContext } from './context.ts';
 
-type ContextOf<Name extends CallName> = CallOf<Name>['auth'] extends 'user'
+type CallerContext<Name extends CallName> = CallOf<Name>['auth'] extends 'user'
   ? UserContext
   : CallOf<Name>['auth'] extends 'optional'
     ? VisitorContext
     : CallContext;
+
+type ContextOf<Name extends CallName> =
+  CallOf<Name> extends { body: 'form' } ? CallerContext<Name> & FormContext : CallerContext<Name>;
 
 /** An answer with another success code than the call's usual one, or with cookies to set. */
 export class Answer<Data> {

@@ -1,33 +1,31 @@
 /** Routes from the call table: each entry becomes one guarded, validated, measured route. */
 import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls } from '@zhiji/contract/calls';
-import { rateClasses } from '@zhiji/contract/kernel/rates';
 import { fail } from '#platform/failure';
 import { languageOf, mapError, sendFailure } from './error-edge.ts';
 import { tokenOf } from './auth.ts';
 import { Answer } from './handlers.ts';
 import { createCodec } from './codec.ts';
+import { addFormRoutes, withForm } from './form.ts';
 import { splitAtTime, stamped } from './server-time.ts';
+import { gate } from './route-gate.ts';
 import { closeWhenStopping } from './stopping.ts';
 import { CallMeter, registerMeters } from './request-metrics.ts';
 import type { CallName } from '@zhiji/contract/calls';
-import type { Failure } from '#platform/failure';
 import type { Call } from '@zhiji/contract/kernel/call';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Cache, Held } from '#platform/redis/cache';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
-import type { Metrics } from '#platform/metrics';
-import type { Admission } from './admission.ts';
 import type { Authenticator } from './auth.ts';
 import type { Codec } from './codec.ts';
 import type { CallContext, Principal } from './context.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { GateDependencies } from './route-gate.ts';
 import type { Whole } from './server-time.ts';
 
 /** A binding with the types of its call forgotten; the compiler checked them at the module. */
 export type AnyHandler = (
-  context: CallContext & { user: Principal | null },
+  context: CallContext & { user: Principal | null; file?: Buffer },
   input: unknown,
 ) => Promise<unknown>;
 export interface AnyCached {
@@ -39,18 +37,14 @@ export interface AnyCached {
 }
 export type AnyBinding = AnyHandler | AnyCached;
 
-export interface RouteDependencies {
+export interface RouteDependencies extends GateDependencies {
   readonly bindings: ReadonlyMap<CallName, AnyBinding>;
   readonly authenticator: Authenticator;
-  readonly limiter: RateLimiter;
-  readonly admission: Admission;
   readonly cache: Cache;
   readonly clock: Clock;
-  readonly metrics: Metrics;
   readonly log: Log;
   /** Pseudonym under which a user appears in logs. */
   readonly userRef: (userId: number) => string;
-  readonly addressOf: (request: FastifyRequest) => string;
 }
 
 declare module 'fastify' {
@@ -64,7 +58,6 @@ declare module 'fastify' {
   }
 }
 
-const SHED_RETRY_SECONDS = 1;
 const MS_PER_SECOND = 1_000;
 
 /** Adds a route for every path of every call; refuses a table that is not fully bound. */
@@ -77,6 +70,7 @@ export function registerCalls(app: FastifyInstance, dependencies: RouteDependenc
   app.setErrorHandler(errorHandler(dependencies));
   const meters: CallMeter[] = [];
   registerMeters(dependencies.metrics.registry, meters);
+  const forms: RouteOptions[] = [];
   for (const [name, call] of calls) {
     const meter = new CallMeter(name);
     meters.push(meter);
@@ -85,52 +79,20 @@ export function registerCalls(app: FastifyInstance, dependencies: RouteDependenc
       throw new Error(`${name} must be either bound by a module or listed as not available`);
     }
     for (const path of [call.path, ...(call.aliases ?? [])]) {
-      app.route({
+      const route: RouteOptions = {
         method: 'POST',
         url: path,
         onRequest: gate(meter, call, dependencies),
         handler: answerer(name, call, binding, dependencies),
-      });
+      };
+      if (call.body === 'form') {
+        forms.push(route);
+      } else {
+        app.route(route);
+      }
     }
   }
-}
-
-type Done = (error?: Error) => void;
-type Hook = (request: FastifyRequest, reply: FastifyReply, done: Done) => void;
-
-/** Admission and rate limit, before the body is read. */
-function gate(meter: CallMeter, call: Call, dependencies: RouteDependencies): Hook {
-  const { admission, limiter, metrics } = dependencies;
-  const { priority } = rateClasses[call.rate];
-  const refusal = (seconds: number): Failure | undefined => {
-    if (seconds === 0) {
-      return undefined;
-    }
-    metrics.limited.inc({ rate: call.rate });
-    return fail('common.tooMany', { retryAfter: seconds });
-  };
-  const settle = async (wait: Promise<number>, request: FastifyRequest, done: Done) => {
-    const seconds = await wait;
-    // Whoever left meanwhile sends no body any more; waiting for it would never end.
-    done(request.raw.destroyed ? fail('common.badParameter') : refusal(seconds));
-  };
-  return (request, reply, done) => {
-    request.began = performance.now();
-    void reply.header('x-request-id', request.id);
-    request.address = dependencies.addressOf(request);
-    if (!admission.enter(priority)) {
-      metrics.shed.inc({ priority });
-      done(fail('common.busy', { retryAfter: SHED_RETRY_SECONDS }));
-      return;
-    }
-    request.meter = meter;
-    const wait = limiter.count(call.rate, request.address, tokenOf(request));
-    if (typeof wait === 'number') {
-      done(refusal(wait));
-    } else {
-      void settle(wait, request, done);
-    }
-  };
+  addFormRoutes(app, forms);
 }
 
 type RouteHandler = (
@@ -172,13 +134,16 @@ function handledAnswerer(
   codec: Codec,
   dependencies: RouteDependencies,
 ): RouteHandler {
+  const work: AnyHandler = binding ?? (async () => Promise.reject(fail('common.notAvailable')));
+  const run = async (request: FastifyRequest): Promise<unknown> =>
+    work(contextOf(request), codec.decode(request.body));
+  const runForm = async (request: FastifyRequest): Promise<unknown> =>
+    withForm(request, async ({ fields, file }) =>
+      work({ ...contextOf(request), file }, codec.decode(fields)),
+    );
   return async (request, reply) => {
     request.user = await identify(call, request, dependencies.authenticator);
-    const input = codec.decode(request.body);
-    if (binding === undefined) {
-      throw fail('common.notAvailable');
-    }
-    const result = await binding(contextOf(request), input);
+    const result = await (call.body === 'form' ? runForm : run)(request);
     const answer = result instanceof Answer ? result : new Answer(result);
     if (answer.cookies.length > 0) {
       void reply.header('set-cookie', [...answer.cookies]);
@@ -259,6 +224,8 @@ function contextOf(request: FastifyRequest): CallContext & { user: Principal | n
     requestId: request.id,
     address: request.address,
     userAgent: request.headers['user-agent'] ?? '',
+    browser: 'origin' in request.headers || 'sec-fetch-site' in request.headers,
+    cookie: request.headers.cookie ?? '',
     language: languageOf(request),
     user: request.user,
   };

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
+import { AvatarEditor } from '#features/account/avatar/avatar-editor.tsx';
 import { useSession } from '#shared/api/session.ts';
-import { Avatar } from '#shared/ui/avatar.tsx';
 import { SideMenu } from './side-menu.tsx';
 import styles from './user-layout.module.css';
 
@@ -14,7 +14,7 @@ export function UserLayout() {
       <div className={styles.side}>
         {user !== null && (
           <div className={styles.person}>
-            <Avatar src={user.avatar} name={user.nickname} size={AVATAR_SIZE} />
+            <AvatarEditor src={user.avatar} name={user.nickname} size={AVATAR_SIZE} />
             <p className={styles.nickname}>{user.nickname}</p>
           </div>
         )}

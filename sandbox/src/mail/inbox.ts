@@ -1,0 +1,34 @@
+/** A mail as the server took it. */
+export interface Mail {
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly received_at: string;
+}
+
+export interface MailInbox {
+  accept(mail: Omit<Mail, 'id' | 'received_at'>): Mail;
+  /** What is kept, newest first. */
+  list(): readonly Mail[];
+}
+
+/** How many mails are kept; the oldest make room. */
+const capacity = 200;
+
+/** An inbox in memory, for all mail whoever it is addressed to. */
+export function createMailInbox(): MailInbox {
+  const mails: Mail[] = [];
+  let lastId = 0;
+  return {
+    accept(taken) {
+      lastId += 1;
+      const mail = { id: lastId, ...taken, received_at: new Date().toISOString() };
+      mails.unshift(mail);
+      mails.length = Math.min(mails.length, capacity);
+      return mail;
+    },
+    list: () => mails,
+  };
+}

@@ -1,0 +1,72 @@
+/** Mail through an SMTP relay. */
+import { createTransport } from 'nodemailer';
+import { tryTwice } from '#gateways/send-outcome';
+import type { TryOutcome } from '#gateways/send-outcome';
+import type { Log } from '#platform/log';
+import type { MailGateway, MailMessage } from './mail-gateway.ts';
+
+export interface SmtpOptions {
+  /** smtps://user:password@host:465, or smtp:// for STARTTLS. */
+  readonly url: string;
+  readonly from: string;
+}
+
+const CONNECT_MS = 2_000;
+const SILENCE_MS = 4_000;
+const TRANSIENT_FROM = 400;
+const PERMANENT_FROM = 500;
+/** Commands before the message itself: a failure in them leaves nothing behind. */
+const BEFORE_DATA = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH|MAIL|RCPT)/;
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Opens the gateway; a password never crosses a network in clear. */
+export function openSmtpMail({ url, from }: SmtpOptions, log: Log): MailGateway {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const local = LOOPBACK.has(hostname);
+  const transport = createTransport(
+    {
+      host: hostname,
+      port: Number(port),
+      secure,
+      requireTLS: !secure && !local,
+      ignoreTLS: !secure && local,
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+
+  const attempt = async ({ to, subject, text, reference }: MailMessage): Promise<TryOutcome> => {
+    try {
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${reference}@${hostname}>`,
+      });
+      return 'sent';
+    } catch (error) {
+      log.warn('mail not sent', { dependency: 'mail', error });
+      return outcomeOf(error);
+    }
+  };
+
+  return { send: async (message) => tryTwice(async () => attempt(message)) };
+}
+
+/** What a failed conversation means for the mail. */
+function outcomeOf(error: unknown): TryOutcome {
+  const { command, responseCode } = { ...(error as { command?: string; responseCode?: number }) };
+  if (responseCode !== undefined && responseCode >= PERMANENT_FROM) {
+    return 'refused';
+  }
+  if (responseCode !== undefined && responseCode >= TRANSIENT_FROM) {
+    return 'not taken';
+  }
+  return BEFORE_DATA.test(command ?? '') ? 'not taken' : 'unsure';
+}

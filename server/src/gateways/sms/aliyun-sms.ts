@@ -1,0 +1,108 @@
+/** Aliyun's SMS service (Dysmsapi 2017-05-25, SendSms). */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { tryTwice } from '#gateways/send-outcome';
+import { signAliyunCall } from './aliyun-signature.ts';
+import type { TryOutcome } from '#gateways/send-outcome';
+import type { Log } from '#platform/log';
+import type { AliyunKey } from './aliyun-signature.ts';
+import type { SmsCode, SmsGateway } from './sms-gateway.ts';
+
+export interface AliyunSmsOptions extends AliyunKey {
+  /** https://dysmsapi.aliyuncs.com, or the sandbox. */
+  readonly endpoint: string;
+  /** The approved signature that opens every message. */
+  readonly signName: string;
+  /** The approved template; its only variable is `code`. */
+  readonly templateCode: string;
+}
+
+const TIMEOUT_MS = 3_000;
+const HTTP_TOO_MANY = 429;
+const HTTP_UNAVAILABLE = 503;
+const HTTP_INTERNAL = 500;
+
+/** The connection was never made, so nothing can have been accepted. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+/** Aliyun's own budgets per number: one a minute, five an hour, ten a day. */
+const LIMITED = new Set([
+  'isv.BUSINESS_LIMIT_CONTROL',
+  'isv.DAY_LIMIT_CONTROL',
+  'isv.MONTH_LIMIT_CONTROL',
+]);
+/** Their system failed somewhere behind the door. */
+const UNSURE = new Set(['isp.SYSTEM_ERROR', 'isp.GATEWAY_BROKEN', 'InternalError']);
+
+const Answered = z.object({ Code: z.string().max(100) });
+
+/** Opens the gateway; the time it signs with must be the real one, within 15 minutes. */
+export function openAliyunSms(options: AliyunSmsOptions, log: Log): SmsGateway {
+  const { host, origin } = new URL(options.endpoint);
+
+  const attempt = async ({ phone, code, reference }: SmsCode): Promise<TryOutcome> => {
+    const { query, headers } = signAliyunCall(
+      {
+        host,
+        action: 'SendSms',
+        version: '2017-05-25',
+        parameters: {
+          PhoneNumbers: phone,
+          SignName: options.signName,
+          TemplateCode: options.templateCode,
+          TemplateParam: JSON.stringify({ code }),
+          OutId: reference,
+        },
+        date: new Date(),
+        nonce: randomUUID(),
+      },
+      options,
+    );
+    try {
+      const response = await fetch(`${origin}/?${query}`, {
+        method: 'POST',
+        headers: { ...headers, accept: 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: 'error',
+      });
+      const answer = Answered.safeParse(await response.json().catch(() => null));
+      const reason = answer.data?.Code ?? '';
+      const outcome = outcomeOf(response.status, reason);
+      if (outcome !== 'sent') {
+        log.warn('sms not sent', { dependency: 'sms', http: response.status, reason });
+      }
+      return outcome;
+    } catch (error) {
+      log.warn('sms gateway out of reach', { dependency: 'sms', error });
+      return NEVER_CONNECTED.has(causeOf(error)) ? 'not taken' : 'unsure';
+    }
+  };
+
+  return { sendCode: async (message) => tryTwice(async () => attempt(message)) };
+}
+
+/** What an answer means for the message. */
+export function outcomeOf(http: number, code: string): TryOutcome {
+  if (code === 'OK') {
+    return 'sent';
+  }
+  if (LIMITED.has(code)) {
+    return 'limited';
+  }
+  if (http === HTTP_TOO_MANY || http === HTTP_UNAVAILABLE || code.startsWith('Throttling')) {
+    return 'not taken';
+  }
+  return code === '' || http >= HTTP_INTERNAL || UNSURE.has(code) ? 'unsure' : 'refused';
+}
+
+/** The system's code of a failed fetch. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}

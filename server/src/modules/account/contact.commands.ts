@@ -1,0 +1,51 @@
+/** Moving an account to another phone or mailbox, proven by codes. */
+import { fail } from '#platform/failure';
+import { inTransaction, isUniqueViolation } from '#platform/db/transaction';
+import {
+  ownPhone,
+  phoneRef,
+  requireCode,
+  sealPersonal,
+  setPhone,
+  useCode,
+} from '#modules/identity';
+import { setEmail } from './account.repo.ts';
+import type { CallInput } from '@zhiji/contract/calls';
+import type { Platform } from '#platform/module';
+
+/** Changes the phone with a code from the old and one from the new. */
+export async function changePhone(
+  platform: Platform,
+  userId: number,
+  { phone, code, old_code: oldCode }: CallInput<'account.changePhone'>,
+): Promise<void> {
+  const { dataKey } = platform.config;
+  const scene = 'change_phone';
+  const former = await ownPhone(platform, userId);
+  const oldProof = await requireCode(platform, { target: former, scene, code: oldCode });
+  const newProof = await requireCode(platform, { target: phone, scene, code });
+  await inTransaction(platform.db, async (tx) => {
+    await useCode(platform, tx, oldProof);
+    await useCode(platform, tx, newProof);
+    await setPhone(tx, userId, {
+      ref: phoneRef(dataKey, phone),
+      sealed: sealPersonal(dataKey, 'phone', phone),
+      formerRef: phoneRef(dataKey, former),
+    });
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'user_phone_pkey') ? fail('account.phoneBound') : error;
+  });
+}
+
+/** Sets the e-mail address with a code sent to it. */
+export async function changeEmail(
+  platform: Platform,
+  userId: number,
+  { email, code }: CallInput<'account.changeEmail'>,
+): Promise<void> {
+  const proof = await requireCode(platform, { target: email, scene: 'change_email', code });
+  await inTransaction(platform.db, async (tx) => {
+    await useCode(platform, tx, proof);
+    await setEmail(tx, userId, sealPersonal(platform.config.dataKey, 'email', email));
+  });
+}

@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { newId } from '#platform/ids';
+import { startTestApp } from '#test/app';
+import { buildLogin } from '#test/logins';
+import { wirePassword } from '#test/passwords';
+import { buildCode } from '#factory/identity';
+import { openWechat } from '#gateways/wechat/wechat-oauth';
+import { accountModule } from './index.ts';
+import { deleteDueAccounts } from './deletion.commands.ts';
+import { KEPT_TABLES, WIPED_TABLES } from './deletion.repo.ts';
+import { EXPORTED_TABLES, SECRET_TABLES } from './export.repo.ts';
+import type { TestApp } from '#test/app';
+
+const DAY_MS = 86_400_000;
+/** Longer than a process remembers a session. */
+const REMEMBERED_MS = 600;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => app.stop());
+
+describe('POST /api/user/cancelUser', () => {
+  const phone = '13500000030';
+
+  it('waits seven days, which logging in ends, and then forgets who it was', async () => {
+    const login = await buildLogin(app, { username: 'leaving', phone, password: 'Study-2026' });
+    const { db } = app.platform;
+    const request = async (sender: { token: string }) => {
+      const code = await buildCode(app.platform, phone, 'delete_account');
+      return app.call('account.requestDeletion', { code, reason: '不再需要' }, sender);
+    };
+    expect((await request(login)).code).toBe(10006);
+    await pause(REMEMBERED_MS);
+    expect((await app.call('account.me', {}, login)).code).toBe(11102);
+
+    app.clock.advance(6 * DAY_MS);
+    await deleteDueAccounts(app.platform);
+    const back = await app.call('identity.login', {
+      username: 'leaving',
+      password: wirePassword('Study-2026'),
+    });
+    expect(back.code).toBe(11108);
+    app.clock.advance(2 * DAY_MS);
+    await deleteDueAccounts(app.platform);
+    const token = back.data.user_token;
+    expect((await app.call('account.me', {}, { token })).code).toBe(10000);
+
+    await db
+      .insertInto('upload')
+      .values({
+        user_id: login.userId,
+        id: newId(),
+        kind: 'open',
+        key: 'u/portrait.png',
+        created_at: app.clock.now(),
+      })
+      .execute();
+    const asked = await request({ token });
+    const due = new Date(app.clock.now().getTime() + 7 * DAY_MS);
+    expect(asked.data.delete_time).toBe(formatWireTime(due));
+    app.clock.advance(7 * DAY_MS - 1);
+    await deleteDueAccounts(app.platform);
+    const before = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', login.userId)
+      .execute();
+    expect(before).toMatchObject([{ username: 'leaving', status: 1 }]);
+    app.clock.advance(1);
+    await deleteDueAccounts(app.platform);
+    const rows = await db.selectFrom('users').selectAll().where('id', '=', login.userId).execute();
+    expect(rows).toMatchObject([
+      {
+        nickname: '已注销用户',
+        phone_sealed: null,
+        email_sealed: null,
+        real_name_sealed: null,
+        password_hash: null,
+        status: -1,
+      },
+    ]);
+    for (const table of WIPED_TABLES) {
+      const left =
+        await sql`select 1 from ${sql.table(table)} where user_id = ${login.userId}`.execute(db);
+      expect([table, left.rows]).toEqual([table, []]);
+    }
+    const files = await db
+      .selectFrom('upload')
+      .select('sweep_at')
+      .where('user_id', '=', login.userId)
+      .execute();
+    expect(files).toEqual([{ sweep_at: app.clock.now() }]);
+    expect((await app.call('account.me', {}, { token })).code).toBe(11102);
+    await buildLogin(app, { username: 'leaving', phone });
+  });
+
+  it('needs its own code and is refused while something is open', async () => {
+    const login = await buildLogin(app, { phone: '13500000031' });
+    const wrong = await buildCode(app.platform, '13500000031', 'login');
+    expect((await app.call('account.requestDeletion', { code: wrong }, login)).code).toBe(11008);
+    const { config, log } = app.platform;
+    const guarded = accountModule(
+      app.platform,
+      [async (id) => Promise.resolve(id === login.userId)],
+      openWechat(config.wechat, log),
+    );
+    const open = await startTestApp({
+      beside: app,
+      modules: (own) => own.map((module) => (module.domain === 'account' ? guarded : module)),
+    });
+    const code = await buildCode(app.platform, '13500000031', 'delete_account');
+    expect((await open.call('account.requestDeletion', { code }, login)).code).toBe(60001);
+    expect((await app.call('account.requestDeletion', { code }, login)).code).toBe(10006);
+    await open.stop();
+  });
+
+  it('knows every table that holds rows of users', async () => {
+    const tables = await tablesOfUsers();
+    expect([...WIPED_TABLES, ...KEPT_TABLES].toSorted()).toEqual(tables);
+  });
+});
+
+describe('POST /api/user/exportData', () => {
+  it('hands out the profile and every table that holds rows of users', async () => {
+    const login = await buildLogin(app, { nickname: '晴川', phone: '13500000040' });
+    const { data } = await app.call('account.exportData', {}, login);
+    expect(data.tables.map(({ name }) => name)).toEqual(['user', ...Object.keys(EXPORTED_TABLES)]);
+    expect(data.tables[0]?.rows).toMatchObject([{ nickname: '晴川', phone: '13500000040' }]);
+    expect(data.tables[1]?.rows).toMatchObject([{ device: 'test', client: 'app' }]);
+    expect(JSON.stringify(data)).not.toMatch(/hash|sealed|argon2/);
+  });
+
+  it('knows every table that holds rows of users', async () => {
+    const known = [...Object.keys(EXPORTED_TABLES), ...SECRET_TABLES];
+    expect(known.toSorted()).toEqual(await tablesOfUsers());
+  });
+});
+
+async function tablesOfUsers(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(app.platform.db);
+  return rows.map(({ name }) => name).toSorted();
+}

@@ -1,0 +1,40 @@
+/** Everything we hold about a user, for the user. */
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { ownUser } from '#modules/identity';
+import { EXPORTED_TABLES, readOrigin, readRows } from './export.repo.ts';
+import type { CallResponse } from '@zhiji/contract/calls';
+import type { Platform } from '#platform/module';
+
+type Export = CallResponse<'account.exportData'>;
+type Row = Export['tables'][number]['rows'][number];
+type Value = Row[string];
+
+/** The profile and every table with rows of this user. */
+export async function exportData(platform: Platform, userId: number): Promise<Export> {
+  const { db, clock } = platform;
+  const user = { ...(await ownUser(platform, userId)), ...(await readOrigin(db, userId)) };
+  const tables = [{ name: 'user', rows: [presentRow(user)] }];
+  for (const [name, columns] of Object.entries(EXPORTED_TABLES)) {
+    const rows = await readRows(db, name, columns, userId);
+    tables.push({ name, rows: rows.map(presentRow) });
+  }
+  return { create_time: formatWireTime(clock.now()), tables };
+}
+
+function presentRow(row: Readonly<Record<string, unknown>>): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, presentValue(value)]),
+  );
+}
+
+function presentValue(value: unknown): Value {
+  if (value instanceof Date) {
+    return formatWireTime(value);
+  }
+  if (Array.isArray(value)) {
+    return value.map(String).join(',');
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? value
+    : null;
+}

@@ -1,0 +1,18 @@
+/** How many wrong passwords are borne. */
+const MINUTE_MS = 60_000;
+
+export const LOCK_MS = 15 * MINUTE_MS;
+/** Wrong tries are forgotten when there was none for this long. */
+export const FORGET_MS = 24 * 60 * MINUTE_MS;
+
+export interface Patience {
+  /** From this many on, a solved puzzle comes with every try. */
+  readonly puzzleFrom: number;
+  /** Every time this many are reached, nobody tries for a while. */
+  readonly lockEvery: number;
+}
+
+/** For one account name, whether or not there is such an account. */
+export const ACCOUNT_PATIENCE: Patience = { puzzleFrom: 5, lockEvery: 10 };
+/** For one address, behind which a whole school may sit. */
+export const ADDRESS_PATIENCE: Patience = { puzzleFrom: 30, lockEvery: 100 };

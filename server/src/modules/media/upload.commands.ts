@@ -1,0 +1,166 @@
+/** Storing, claiming and deleting what users send. */
+import { UPLOAD_MAX_MB } from '@zhiji/contract/kernel/limits';
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { inTransaction } from '#platform/db/transaction';
+import { fail } from '#platform/failure';
+import { newId } from '#platform/ids';
+import { PICTURE_TYPE, encodePicture, reencodePicture } from './picture.ts';
+import { insertUpload, isOwnUpload, setSweep, takeSwept } from './upload.repo.ts';
+import {
+  CREDENTIALS_SECONDS,
+  RELEASED_MS,
+  UNUSED_MS,
+  quarantinePrefix,
+  referenceOf,
+  urlOf,
+} from './upload.rules.ts';
+import type { CallInput, CallResponse } from '@zhiji/contract/calls';
+import type { Tx } from '#platform/db/transaction';
+import type { Platform } from '#platform/module';
+import type { Bucket } from '#platform/storage/s3';
+import type { Reference } from './upload.rules.ts';
+
+const FILE_MAX = UPLOAD_MAX_MB * 1_048_576;
+const SWEEP_BATCH = 100;
+
+/** Writes a sent picture anew and stores it; deleted after a day unless somebody claims it. */
+export async function storeUpload(
+  platform: Platform,
+  userId: number,
+  { dir = 'open' }: CallInput<'media.upload'>,
+  file: Buffer,
+): Promise<CallResponse<'media.upload'>> {
+  const picture = await encodePicture(file, 'picture');
+  const id = newId();
+  const key = dir === 'open' ? `up/${id}.webp` : `p/${userId}/${id}.webp`;
+  return { url: await store(platform, { userId, id, kind: dir, key }, picture) };
+}
+
+async function store(
+  { db, clock, storage, config }: Platform,
+  upload: Reference & { userId: number; id: string },
+  picture: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const now = clock.now();
+  await insertUpload(db, { ...upload, now, sweepAt: new Date(now.getTime() + UNUSED_MS) });
+  const bucket = upload.kind === 'open' ? storage.public : storage.private;
+  await bucket.put(upload.key, picture, PICTURE_TYPE);
+  return urlOf(upload, config.storage.privateBucket);
+}
+
+/** Lets a browser put objects into quarantine, where they are until somebody claims them. */
+export async function issueCredentials(
+  platform: Platform,
+  userId: number,
+): Promise<CallResponse<'media.uploadCredentials'>> {
+  const { db, clock, storage, config } = platform;
+  const now = clock.now();
+  const dir = quarantinePrefix(userId, now);
+  const sweepAt = new Date(now.getTime() + UNUSED_MS + CREDENTIALS_SECONDS * 1_000);
+  const credentials = await storage.uploadCredentials(dir, CREDENTIALS_SECONDS);
+  await insertUpload(db, { userId, id: newId(), kind: 'quarantine', key: dir, now, sweepAt });
+  return {
+    accessKeyId: credentials.accessKeyId,
+    accessKeySecret: credentials.secretAccessKey,
+    securityToken: credentials.sessionToken,
+    expiration: formatWireTime(credentials.expiration),
+    region: config.storage.region,
+    bucket: config.storage.privateBucket,
+    endpoint: config.storage.uploadOrigin,
+    dir,
+  };
+}
+
+/**
+ * Makes a square public picture out of an upload of this user and answers its address. It is
+ * deleted after a day unless `keepUpload` is called in the transaction that begins to show it.
+ */
+export async function publishAvatar(
+  platform: Platform,
+  userId: number,
+  url: string,
+): Promise<string> {
+  const { storage } = platform;
+  const source = await ownReference(platform, userId, url);
+  const isQuarantined = source?.kind === 'quarantine';
+  const bucket = isQuarantined ? storage.private : storage.public;
+  const file = source === null ? null : await bucket.get(source.key, FILE_MAX);
+  if (source === null || file === null) {
+    throw fail('common.notFound');
+  }
+  const picture = await (isQuarantined ? encodePicture : reencodePicture)(file, 'avatar');
+  const id = newId();
+  const upload = { userId, id, kind: 'open', key: `avatar/${id}.webp` } as const;
+  const published = await store(platform, upload, picture);
+  if (isQuarantined) {
+    await storage.private.delete([source.key]);
+  }
+  return published;
+}
+
+/** What an address refers to, when it is an upload of this user. */
+async function ownReference(
+  { db, config }: Platform,
+  userId: number,
+  url: string,
+): Promise<Reference | null> {
+  const { privateBucket, uploadOrigin } = config.storage;
+  const origins = [config.publicOrigin, uploadOrigin];
+  const reference = referenceOf(url, userId, { privateBucket, origins });
+  if (reference?.kind === 'open' && !(await isOwnUpload(db, userId, reference.key))) {
+    return null;
+  }
+  return reference;
+}
+
+/** Begins to show an upload: the sweep leaves it alone. */
+export async function keepUpload(
+  { config }: Platform,
+  tx: Tx,
+  userId: number,
+  url: string,
+): Promise<void> {
+  const key = referenceOf(url, userId, { ...config.storage, origins: [] })?.key ?? '';
+  if (!(await setSweep(tx, userId, key, null))) {
+    throw fail('common.notFound');
+  }
+}
+
+/** Shows an upload no longer; what was never one, such as a picture of ours, stays. */
+export async function releaseUpload(
+  { config, clock }: Platform,
+  tx: Tx,
+  userId: number,
+  url: string,
+): Promise<void> {
+  const key = referenceOf(url, userId, { ...config.storage, origins: [] })?.key;
+  if (key !== undefined) {
+    await setSweep(tx, userId, key, new Date(clock.now().getTime() + RELEASED_MS));
+  }
+}
+
+/** Deletes what nobody shows any more, objects first: rows go when their objects are gone. */
+export async function sweepUploads({ db, clock, storage, log }: Platform): Promise<void> {
+  const sweepBatch = async (): Promise<number> =>
+    inTransaction(db, async (tx) => {
+      const rows = await takeSwept(tx, clock.now(), SWEEP_BATCH);
+      const keysOf = (kind: Reference['kind']): string[] =>
+        rows.filter((row) => row.kind === kind).map(({ key }) => key);
+      await storage.public.delete(keysOf('open'));
+      await storage.private.delete(keysOf('private'));
+      for (const prefix of keysOf('quarantine')) {
+        await emptyFolder(storage.private, prefix);
+      }
+      return rows.length;
+    });
+  for (let swept = SWEEP_BATCH; swept === SWEEP_BATCH;) {
+    swept = await sweepBatch();
+    log.info('uploads swept', { count: swept });
+  }
+}
+
+async function emptyFolder(bucket: Bucket, prefix: string): Promise<void> {
+  for (let keys = await bucket.list(prefix); keys.length > 0; keys = await bucket.list(prefix)) {
+    await bucket.delete(keys);
+  }
+}

@@ -1,0 +1,50 @@
+/** Where uploads lie, and which references to them are believed. */
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+
+export type UploadKind = 'open' | 'private' | 'quarantine';
+
+export interface Reference {
+  readonly kind: UploadKind;
+  readonly key: string;
+}
+
+/** What nobody made use of is deleted after this long. */
+export const UNUSED_MS = 24 * 3_600_000;
+/** What is no longer used stays this long, for pages that still show it. */
+export const RELEASED_MS = 3_600_000;
+export const CREDENTIALS_SECONDS = 1_800;
+
+const MEDIA = '/media/';
+const DATE_LENGTH = 10;
+/** Names are ours in the open; in quarantine the browser chose them. */
+const OPEN_KEY = /^(?:up|avatar)\/[\da-f-]{36}\.webp$/;
+const QUARANTINE_NAME = /^\d{8}\/[\w-]{1,64}\.(?:jpe?g|png)$/;
+
+/** The folder a browser may put objects into today; days are those of our users. */
+export function quarantinePrefix(userId: number, now: Date): string {
+  const day = formatWireTime(now).slice(0, DATE_LENGTH).replaceAll('-', '');
+  return `u/${userId}/${day}/`;
+}
+
+/** The address under which a client knows an object. */
+export function urlOf({ kind, key }: Reference, privateBucket: string): string {
+  return kind === 'open' ? MEDIA + key : `/${privateBucket}/${key}`;
+}
+
+/** What an address refers to, if it can be an upload of this user at all. */
+export function referenceOf(
+  url: string,
+  userId: number,
+  { privateBucket, origins }: { privateBucket: string; origins: readonly string[] },
+): Reference | null {
+  const origin = origins.find((known) => url.startsWith(`${known}/`)) ?? '';
+  const path = url.slice(origin.length);
+  const openKey = path.startsWith(MEDIA) ? path.slice(MEDIA.length) : '';
+  if (OPEN_KEY.test(openKey)) {
+    return { kind: 'open', key: openKey };
+  }
+  const folder = `/${privateBucket}/u/${userId}/`;
+  return path.startsWith(folder) && QUARANTINE_NAME.test(path.slice(folder.length))
+    ? { kind: 'quarantine', key: path.slice(privateBucket.length + 2) }
+    : null;
+}

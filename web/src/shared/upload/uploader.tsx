@@ -1,0 +1,108 @@
+import { UPLOAD_MAX_FILES, UPLOAD_MAX_MB } from '@zhiji/contract/kernel/limits';
+import { type DragEvent, useId, useState } from 'react';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { showToast } from '#shared/lib/toasts.ts';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { UploadList } from './upload-list.tsx';
+import { uploadMessages } from './upload.messages.ts';
+import { ACCEPT, refusalOf, type UploadKind } from './upload.rules.ts';
+import styles from './uploader.module.css';
+import { useUploads } from './use-uploads.ts';
+
+interface UploaderProps {
+  readonly label: string;
+  readonly kind?: UploadKind;
+  readonly maxMb?: number;
+  readonly maxFiles?: number;
+  /** Holds one file; a further one takes its place. */
+  readonly single?: boolean;
+  /** Told the addresses of what is sent, for the call that claims them. */
+  readonly onChange: (urls: readonly string[]) => void;
+}
+
+/** Chooses files, checks them, sends them and shows how far each is. */
+export function Uploader({
+  label,
+  kind = 'image',
+  maxMb = UPLOAD_MAX_MB,
+  maxFiles = UPLOAD_MAX_FILES,
+  single = false,
+  onChange,
+}: UploaderProps) {
+  const t = useMessages(uploadMessages);
+  const uploads = useUploads(onChange);
+  const ruleId = useId();
+  const [isOver, setIsOver] = useState(false);
+  const count = single ? 1 : maxFiles;
+  const room = single ? 1 : maxFiles - uploads.items.length;
+
+  const take = (files: readonly File[]) => {
+    const refusals = new Set<string>();
+    const accepted = files.filter((file) => {
+      const refusal = refusalOf(file, kind, maxMb);
+      if (refusal !== null) {
+        refusals.add(refusal);
+      }
+      return refusal === null;
+    });
+    if (accepted.length > room) {
+      refusals.add(t('tooMany', { count }));
+    }
+    refusals.forEach((text) => showToast({ kind: 'error', text }));
+    const taken = accepted.slice(0, room);
+    if (single && taken.length > 0) {
+      uploads.clear();
+    }
+    uploads.add(taken);
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take([...event.dataTransfer.files]);
+  };
+
+  return (
+    <fieldset className={styles.uploader} aria-describedby={ruleId}>
+      <legend className={styles.label}>{label}</legend>
+      <UploadList items={uploads.items} onRetry={uploads.retry} onRemove={uploads.remove} />
+      {room > 0 && (
+        <div
+          className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <label className={`${buttonClass({ look: 'plain', size: 'small' })} ${styles.choose}`}>
+            {t(kind === 'image' ? 'chooseImage' : 'choose')}
+            <input
+              type="file"
+              className={styles.input}
+              accept={ACCEPT[kind]}
+              multiple={!single}
+              onChange={({ currentTarget }) => {
+                take([...(currentTarget.files ?? [])]);
+                // The same file may be chosen again.
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+          <span className={styles.hint}>{t('dropHere')}</span>
+        </div>
+      )}
+      <p id={ruleId} className={styles.hint}>
+        {t(kind === 'image' ? 'imageRule' : 'fileRule', { mb: maxMb, count })}
+      </p>
+      <VisuallyHidden as="output">
+        {uploads.items
+          .filter(({ state }) => state !== 'sending')
+          .map(({ file, state }) => t(state === 'sent' ? 'sent' : 'failed', { name: file.name }))
+          .at(-1)}
+      </VisuallyHidden>
+    </fieldset>
+  );
+}
