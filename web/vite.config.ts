@@ -9,6 +9,8 @@ const MEDIA = {
   target: 'http://127.0.0.1:17480',
   rewrite: (path: string) => path.replace(/^\/media/, '/zhiji-public'),
 };
+/** Browsers put files into the private bucket under the path and host they signed. */
+const UPLOADS = { target: 'http://127.0.0.1:17480' };
 
 export default defineConfig({
   base: './',
@@ -17,7 +19,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: DEV_PORT,
     strictPort: true,
-    proxy: { '/api': SERVER, '/media': MEDIA },
+    proxy: { '/api': SERVER, '/media': MEDIA, '/zhiji-private': UPLOADS },
   },
   build: {
     target: 'es2022',

@@ -8,6 +8,7 @@ import { notOpenPage, type RouteDef, type TopEntry } from './route-def.ts';
 import { userRoutes } from './user-routes.ts';
 
 const listPages = async () => import('#pages/list-pages.tsx');
+const wechatPages = async () => import('#pages/wechat-pages.tsx');
 const homePage = async () => (await import('#pages/home-page.tsx')).HomePage;
 
 const top = (order: number, menuType: MenuType): TopEntry => ({ place: 'top', order, menuType });
@@ -39,7 +40,12 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     public: true,
     page: notOpenPage,
   },
-  editInfo: { titleKey: 'editInfo', layout: 'main', public: true, page: notOpenPage },
+  editInfo: {
+    titleKey: 'editInfo',
+    layout: 'main',
+    public: true,
+    page: async () => (await wechatPages()).EditInfoPage,
+  },
   allCourseList: {
     titleKey: 'allCourses',
     layout: 'main',
@@ -147,7 +153,7 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     titleKey: 'wechatLogin',
     layout: 'none',
     public: true,
-    page: notOpenPage,
+    page: async () => (await wechatPages()).WechatCallbackPage,
   },
   pdf: { titleKey: 'pdf', layout: 'none', page: notOpenPage },
 

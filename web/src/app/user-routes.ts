@@ -101,13 +101,13 @@ export const userRoutes = {
     titleKey: 'userProfile',
     layout: 'user',
     menu: side('account', 1),
-    page: notOpenPage,
+    page: async () => (await import('#pages/user/profile-page.tsx')).ProfilePage,
   },
   userAccount: {
     titleKey: 'userAccount',
     layout: 'user',
     menu: side('account', 2),
-    page: notOpenPage,
+    page: async () => (await import('#pages/user/account-page.tsx')).AccountPage,
   },
   userNotify: {
     titleKey: 'userNotify',

@@ -1,33 +1,135 @@
-import { Button, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { closeLogin, useLoginRequest } from '#shared/api/login-request.ts';
-import { useLanguage, useMessages } from '#shared/i18n/use-messages.ts';
-import { KitTheme } from '#shared/ui/kit-theme.tsx';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
 import { loginMessages } from './login.messages.ts';
+import { isRetailCourse, readRedirect } from './redirect.ts';
+import { isFromSisterSite } from './sister-site-visit.ts';
+import { ForgotStep } from './steps/forgot-step.tsx';
+import { LoginStep } from './steps/login-step.tsx';
+import { QrStep } from './steps/qr-step.tsx';
+import { RegisterStep } from './steps/register-step.tsx';
+import { RegisteredStep } from './steps/registered-step.tsx';
+import type { ProvenPhone, Step } from './steps/step.ts';
+import styles from './steps/steps.module.css';
+import { type Session, useLogIn } from './use-log-in.ts';
 
-/** Width of the first two steps. */
-const WIDTH = 360;
+const TITLES = {
+  login: 'loginTitle',
+  register: 'registerTitle',
+  registered: 'registeredTitle',
+  qr: 'qrTitle',
+  forgot: 'forgotTitle',
+} as const satisfies Record<Step, string>;
 
-/** The login dialog. It says openly that signing in is not built yet. */
-export function LoginDialog() {
+/** Steps 1 and 2 stand in 360 px, the others in 560. */
+const NARROW: ReadonlySet<Step> = new Set(['login', 'register']);
+
+function Steps({ first }: { readonly first: Step }) {
   const t = useMessages(loginMessages);
-  const language = useLanguage();
-  const step = useLoginRequest((state) => state.step);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const logIn = useLogIn();
+  const asked = useLoginRequest((state) => state.redirect);
+  const [step, setStep] = useState(first);
+  const [proven, setProven] = useState<ProvenPhone | null>(null);
+  const [newSession, setNewSession] = useState<Session | null>(null);
+
+  const query = new URLSearchParams(search);
+  const redirect = asked ?? readRedirect(query.get('redirect'));
+
+  /** Every step starts anew, its countdown and puzzle included. */
+  const goTo = (next: Step) => {
+    setProven(null);
+    setStep(next);
+  };
+
+  const finish = (session: Session, target: string | null) => {
+    logIn(session);
+    closeLogin();
+    if (target !== null) {
+      void navigate(target);
+    }
+  };
+
+  const onRegistered = (session: Session) => {
+    if (isFromSisterSite()) {
+      finish(session, redirect ?? pathTo('home'));
+      return;
+    }
+    setNewSession(session);
+    goTo('registered');
+  };
+
+  /** A distributor's link keeps the person on the course, to log in there. */
+  const onSkip = (session: Session) => {
+    if (isRetailCourse(pathname, search)) {
+      goTo('login');
+    } else {
+      finish(session, redirect ?? pathTo('home'));
+    }
+  };
+
+  /** Whoever closes the dialog after signing up is logged in all the same. */
+  const onClose = () => {
+    if (step === 'registered' && newSession !== null) {
+      finish(newSession, null);
+    } else {
+      closeLogin();
+    }
+  };
+
+  // The button that led here is gone with its step; the dialog itself sees to the first.
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) {
+      shown.current = step;
+      content.current?.querySelector<HTMLElement>('input, button')?.focus();
+    }
+  }, [step]);
+
   return (
-    <KitTheme language={language}>
-      <Modal
-        open={step !== null}
-        title={t(step === 'register' ? 'registerTitle' : 'loginTitle')}
-        width={WIDTH}
-        centered
-        onCancel={closeLogin}
-        footer={
-          <Button type="primary" block onClick={closeLogin}>
-            {t('ok')}
-          </Button>
-        }
-      >
-        <p>{t('notOpen')}</p>
-      </Modal>
-    </KitTheme>
+    <Dialog open title={t(TITLES[step])} closeLabel={t('close')} onClose={onClose}>
+      <div ref={content} className={NARROW.has(step) ? styles.narrow : styles.wide}>
+        {step === 'login' && (
+          <LoginStep
+            username={newSession?.user.username ?? ''}
+            onStep={goTo}
+            onSession={(session) => finish(session, redirect)}
+            onUnknownPhone={(phone) => {
+              goTo('register');
+              setProven(phone);
+            }}
+          />
+        )}
+        {step === 'register' && (
+          <RegisterStep
+            proven={proven}
+            retailid={query.get('retailid')}
+            onLogin={() => goTo('login')}
+            onRegistered={onRegistered}
+          />
+        )}
+        {step === 'registered' && newSession !== null && (
+          <RegisteredStep
+            onCertify={(route) => finish(newSession, pathTo(route))}
+            onSkip={() => onSkip(newSession)}
+          />
+        )}
+        {step === 'qr' && (
+          <QrStep target={redirect ?? `${pathname}${search}`} onLogin={() => goTo('login')} />
+        )}
+        {step === 'forgot' && <ForgotStep onLogin={() => goTo('login')} />}
+      </div>
+    </Dialog>
   );
+}
+
+/** The login dialog with all its steps, while somebody asks for it. */
+export function LoginDialog() {
+  const step = useLoginRequest((state) => state.step);
+  return step === null ? null : <Steps key={step} first={step} />;
 }

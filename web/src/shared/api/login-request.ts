@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-type LoginStep = 'login' | 'register';
+type LoginStep = 'login' | 'register' | 'qr';
 
 interface LoginRequestState {
   /** The step somebody asked for; null while the dialog is closed. */

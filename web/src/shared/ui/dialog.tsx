@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
@@ -17,22 +17,26 @@ interface DialogProps {
  * A modal dialog on the browser's own element: it traps the focus, gives it back, and closes with
  * Escape or a click beside it.
  */
-export function Dialog({ open, title, closeLabel, onClose, shape = 'box', children }: DialogProps) {
+export function Dialog({ open, ...dialog }: DialogProps) {
+  return open && <OpenDialog {...dialog} />;
+}
+
+function OpenDialog({
+  title,
+  closeLabel,
+  onClose,
+  shape = 'box',
+  children,
+}: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Closed while it still stands in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!open || dialog === null) {
-      return undefined;
-    }
-    dialog.showModal();
-    return () => dialog.close();
-  }, [open]);
-
-  if (!open) {
-    return null;
-  }
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
 
   // At the end of the page, so that it takes no look from what it was opened in.
   return createPortal(

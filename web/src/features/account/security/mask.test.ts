@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { maskEmail, maskPhone } from './mask.ts';
+
+describe('masks', () => {
+  it('[USR-09] leave of a phone what its owner knows it by', () => {
+    expect(maskPhone('13800001001')).toBe('138****1001');
+  });
+
+  it.each([
+    ['lin@zhiji.example', 'l****@zhiji.example'],
+    ['a@b.example', 'a****@b.example'],
+    ['林@zhiji.example', '林****@zhiji.example'],
+  ])('[USR-09] hide who a mailbox belongs to: %s', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
+  });
+});

@@ -1,0 +1,38 @@
+/** Where a login leads to. */
+import { paths, pathTo } from '#shared/lib/paths.ts';
+
+/** Survives the way over WeChat's page and back, in this tab alone. */
+const RETURN_KEY = 'zhiji-login-return';
+const INNER_PATH = /^\/(?!\/)/;
+
+/** A path of this site, or null: what stands in an address could be anything. */
+export function readRedirect(text: string | null): string | null {
+  return text !== null && INNER_PATH.test(text) ? text : null;
+}
+
+/** Whether an address is that of a course which a distributor's link led to. */
+export function isRetailCourse(pathname: string, search: string): boolean {
+  return (
+    pathname === paths.courseInfo && (new URLSearchParams(search).get('retailid') ?? '') !== ''
+  );
+}
+
+/** Remembers where to go on when the person comes back from WeChat. */
+export function keepReturn(path: string): void {
+  try {
+    sessionStorage.setItem(RETURN_KEY, path);
+  } catch {
+    // A browser that stores nothing: the way leads home.
+  }
+}
+
+/** Where to go on after WeChat: once, then it is forgotten. */
+export function takeReturn(): string {
+  try {
+    const kept = readRedirect(sessionStorage.getItem(RETURN_KEY));
+    sessionStorage.removeItem(RETURN_KEY);
+    return kept ?? pathTo('home');
+  } catch {
+    return pathTo('home');
+  }
+}

@@ -1,0 +1,12 @@
+/** Set by the way over from the sister site, whose visitors get no questions after signing up. */
+const FLAG = 'isTic';
+const UNSET: ReadonlySet<string> = new Set(['', '0', 'false', 'null', 'undefined']);
+
+/** Whether the visitor came from the sister site. */
+export function isFromSisterSite(): boolean {
+  try {
+    return !UNSET.has(localStorage.getItem(FLAG) ?? '');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+/** What WeChat brings back. */
+
+/** Fixed by the spec; that the answer belongs to this browser is held by a cookie of the server. */
+const STATE = 'STATE';
+const WECHAT_BROWSER = /\bMicroMessenger\//i;
+
+export interface WechatCallback {
+  /** Null when the person refused on the phone. */
+  readonly code: string | null;
+  readonly isOurs: boolean;
+}
+
+/**
+ * Takes WeChat's answer out of the address, once. WeChat puts it before the hash, where it would
+ * stay through every later change of page.
+ */
+export function takeWechatCallback(routeSearch: string): WechatCallback {
+  const { search, pathname, hash } = window.location;
+  const query = new URLSearchParams(search);
+  const answer = query.has('state') || query.has('code') ? query : new URLSearchParams(routeSearch);
+  if (search !== '') {
+    window.history.replaceState(window.history.state, '', `${pathname}${hash}`);
+  }
+  return { code: answer.get('code') || null, isOurs: answer.get('state') === STATE };
+}
+
+/** WeChat's own browser asks on a page instead of by QR code, and its codes are of another app. */
+export function isInsideWechat(): boolean {
+  return WECHAT_BROWSER.test(navigator.userAgent);
+}
