@@ -79,6 +79,8 @@ for (const { type, menu, list, order } of kinds) {
     await page.goto('/');
     await page.getByRole('navigation', { name: '主菜单' }).getByText(menu).click();
     await expect(page).toHaveURL(new RegExp(`#${list}`));
+    // The page before shows courses as well, until the list is here.
+    await expect(title(page)).toHaveText(menu);
     const link = main(page).getByRole('article').first().getByRole('link').first();
     const name = (await link.textContent()) ?? '';
     const called = nextCall(page, '/api/curriculum/getCurriculumInfo');

@@ -38,7 +38,9 @@ test.describe('failures', () => {
     await page.bringToFront();
     const dialog = page.getByRole('dialog', { name: '提示' });
     await expect(dialog).toHaveCount(1);
-    await expect(dialog).toContainText('您的账号已在其他设备登录，需要重新登录');
+    await expect(dialog).toContainText(
+      /您的账号已于 .+ 在其他设备（development）登录，需要重新登录/,
+    );
     await dialog.getByRole('button', { name: '重新登录' }).click();
     await expect(page).toHaveURL(/#\/\?redirect=/);
     expect(decodeURIComponent(page.url())).toContain('redirect=/user/course');

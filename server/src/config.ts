@@ -80,6 +80,7 @@ const Environment = z.object({
   SMS_TEMPLATE: z.string().optional(),
   /** Messages the whole site may send in a day, each of SMS and mail. */
   CODE_DAY_TOTAL: z.coerce.number().int().min(1).default(20_000),
+  PUZZLE_WORK_BITS: z.coerce.number().int().min(8).max(24).default(20),
   /** The mail relay: smtps:// for TLS from the start, smtp:// for STARTTLS. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
@@ -136,6 +137,11 @@ export interface Config {
     >;
   };
   readonly codeDayTotal: number;
+  /**
+   * Zero bits of the proof of work that passes the puzzle without pictures: 20 are about a million
+   * hashes, five to ten seconds of a phone in plain JavaScript.
+   */
+  readonly puzzleWorkBits: number;
   readonly publicOrigin: string;
   readonly trustedProxies: ReadonlySet<string>;
   readonly passwordWire: PasswordWire;
@@ -201,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       },
     },
     codeDayTotal: values.CODE_DAY_TOTAL,
+    puzzleWorkBits: values.PUZZLE_WORK_BITS,
     publicOrigin: given('PUBLIC_ORIGIN'),
     trustedProxies: new Set(values.TRUSTED_PROXIES.split(',').filter(Boolean)),
     passwordWire: { key: values.PASSWORD_KEY, iv: values.PASSWORD_IV },

@@ -34,6 +34,8 @@ const environment = {
   SMTP_URL: `smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:${ports.e2eSandboxMail}`,
   // One browser on one address does what many people do.
   RATE_SCALE: '100',
+  // Enough to show that it works, on a machine that does everything else as well.
+  PUZZLE_WORK_BITS: '12',
   LOG_LEVEL: 'warn',
 };
 

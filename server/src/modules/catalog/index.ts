@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { readBindings } from './reads.routes.ts';
 import { rebuildTerms } from './search.index.ts';
 import { suggest } from './search.queries.ts';
+import { warmDictionaries } from './search.sounds.ts';
 import type { Module, Platform } from '#platform/module';
 
 export { CATALOG_TAG } from './catalog.tag.ts';
@@ -17,6 +18,8 @@ export { deepestPlace } from './course-list.rules.ts';
 export { presentPlace } from './card.present.ts';
 export { courseTokens, indexCourses, indexPackages, rebuildTerms } from './search.index.ts';
 export { toQuery, toSoundQuery, wordsToIndex } from './search.tokens.ts';
+
+const WARM_MS = 1_000;
 
 /** Binds the catalogue's calls and keeps its search terms. */
 export function catalogModule(platform: Platform): Module<'catalog'> {
@@ -46,6 +49,10 @@ export function catalogModule(platform: Platform): Module<'catalog'> {
       courses: cached(async (_platform, input) => courses(input)),
       suggest: cached(suggest),
     },
+    // Loading them takes a moment; the first who searches should not wait for it.
+    background: [
+      { name: 'search-dictionaries', everyMs: WARM_MS, run: async () => warmDictionaries() },
+    ],
     schedules: [
       {
         name: 'catalog.search-terms',

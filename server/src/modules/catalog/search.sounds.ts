@@ -1,15 +1,13 @@
 /** Words and sounds of Chinese text. Their dictionaries are large, so they load with the first use. */
 import { createRequire } from 'node:module';
+import { SYLLABLES } from './search.syllables.ts';
 import type * as JiebaPackage from '@node-rs/jieba';
 import type * as JiebaDictionary from '@node-rs/jieba/dict.js';
 import type * as PinyinPro from 'pinyin-pro';
 
 const load = createRequire(import.meta.url);
-const FIRST_HAN = 0x4e_00;
-const LAST_HAN = 0x9f_a5;
 
 let segmenter: JiebaPackage.Jieba | undefined;
-let syllables: ReadonlySet<string> | undefined;
 
 /** Cuts text into words, short ones inside long ones included. */
 export function wordsOf(text: string): string[] {
@@ -27,16 +25,9 @@ export function soundsOf(han: string): string[] {
   return pinyin(han, { toneType: 'none', type: 'array', v: true });
 }
 
-function knownSyllables(): ReadonlySet<string> {
-  if (syllables === undefined) {
-    const { pinyin } = load('pinyin-pro') as typeof PinyinPro;
-    const characters = Array.from({ length: LAST_HAN - FIRST_HAN + 1 }, (_, index) =>
-      String.fromCharCode(FIRST_HAN + index),
-    );
-    const all = characters.map((character) => pinyin(character, { toneType: 'none', v: true }));
-    syllables = new Set(all.filter((sound) => /^[a-z]+$/.test(sound)));
-  }
-  return syllables;
+/** Loads the dictionaries before somebody waits for them. */
+export function warmDictionaries(): void {
+  soundsOf(wordsOf('知集').join(''));
 }
 
 const LONGEST_SYLLABLE = 6;
@@ -46,10 +37,9 @@ export function syllablesOf(letters: string): string[] | null {
   if (letters === '') {
     return [];
   }
-  const known = knownSyllables();
   for (let length = Math.min(LONGEST_SYLLABLE, letters.length); length > 0; length -= 1) {
     const head = letters.slice(0, length);
-    const rest = known.has(head) ? syllablesOf(letters.slice(length)) : null;
+    const rest = SYLLABLES.has(head) ? syllablesOf(letters.slice(length)) : null;
     if (rest !== null) {
       return [head, ...rest];
     }

@@ -25,7 +25,6 @@ import {
   HOLE_RANGE,
   PUZZLE_LIFE_MS,
   TICKET_LIFE_MS,
-  WORK_BITS,
   WORK_PER_HOUR,
   fits,
   hasWork,
@@ -98,7 +97,7 @@ export async function makePuzzle(
     height: PUZZLE_HEIGHT,
     piece_size: PUZZLE_PIECE_SIZE,
     radius: PUZZLE_RADIUS,
-    work_bits: WORK_BITS,
+    work_bits: config.puzzleWorkBits,
   };
 }
 
@@ -123,7 +122,7 @@ export async function solvePuzzle(
   }
   const use = { ...puzzle, now, expiresAt: new Date(puzzle.expires) };
   if (x === undefined) {
-    const solved = hasWork(hash('sha256', `${id}:${nonce}`, 'buffer'), WORK_BITS);
+    const solved = hasWork(hash('sha256', `${id}:${nonce}`, 'buffer'), config.puzzleWorkBits);
     await inTransaction(db, async (tx) => {
       const since = new Date(now.getTime() - HOUR_MS);
       if ((await countWorkSince(tx, puzzle.address, since)) >= WORK_PER_HOUR) {

@@ -12,11 +12,6 @@ export type PuzzlePurpose = (typeof PUZZLE_PURPOSES)[keyof typeof PUZZLE_PURPOSE
 export const PUZZLE_LIFE_MS = 2 * 60_000;
 export const PUZZLE_TRIES = 3;
 export const TICKET_LIFE_MS = 5 * 60_000;
-/**
- * Zero bits of the proof of work: about a million hashes, five to ten seconds of a phone in plain
- * JavaScript.
- */
-export const WORK_BITS = 20;
 /** A machine does the work for cents, so an address may take this way only so often in an hour. */
 export const WORK_PER_HOUR = 5;
 const TOLERANCE = 5;

@@ -6,7 +6,7 @@ import { startTestApp } from '#test/app';
 import { drawPuzzle } from './puzzle.pictures.ts';
 import { buildPuzzleTicket, solutionOf } from './puzzle.factory.ts';
 import { clientOf, takePuzzle } from './puzzle.commands.ts';
-import { HOLE_RANGE, PIECE_BOX, WORK_BITS, fits, hasWork } from './puzzle.rules.ts';
+import { HOLE_RANGE, PIECE_BOX, fits, hasWork } from './puzzle.rules.ts';
 import { scenes } from './puzzle.scenes.ts';
 import type { TestApp } from '#test/app';
 
@@ -36,7 +36,7 @@ const client = () => clientOf(app.platform.config.dataKey, aliceContext);
 async function work(id: string): Promise<string> {
   const BREATH = 5_000;
   for (let nonce = 0; ; nonce += 1) {
-    if (hasWork(hash('sha256', `${id}:${nonce}`, 'buffer'), WORK_BITS)) {
+    if (hasWork(hash('sha256', `${id}:${nonce}`, 'buffer'), app.platform.config.puzzleWorkBits)) {
       return String(nonce);
     }
     // The server under test lives in this process.

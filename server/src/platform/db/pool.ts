@@ -6,7 +6,7 @@ import type { ClientBase, PoolClient } from 'pg';
 import type { Log } from '#platform/log';
 import type { DB } from './types.gen.ts';
 
-const CONNECT_MS = 1_000;
+const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
 /** Longer than the server's own limit, so that only a connection that went silent trips it. */
 const CLIENT_QUERY_MS = 6_000;
