@@ -246,13 +246,15 @@ test.describe('a course', () => {
     await page.goto(`/#/courseInfo?id=${id}&type=2`);
     const buy = main(page).getByRole('button', { name: /立即购买|免费报名/ });
     await expect(buy).toBeInViewport();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(buy).toBeInViewport();
-    const [bar, footer] = await Promise.all([
-      buy.boundingBox(),
-      page.getByRole('contentinfo').boundingBox(),
-    ]);
-    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toBeAttached();
+    await expect(async () => {
+      // What is still loading makes the page longer.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(buy).toBeInViewport();
+      const [bar, end] = await Promise.all([buy.boundingBox(), footer.boundingBox()]);
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    }).toPass();
   });
 });
 
