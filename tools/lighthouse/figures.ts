@@ -81,3 +81,8 @@ export function missedGoals({ home, floor }: Measured): string[] {
       : []),
   ];
 }
+
+/** Whether a missed goal is the page's doing alone, on any machine. */
+export function isCertain(text: string): boolean {
+  return /accessibility|CLS/.test(text);
+}

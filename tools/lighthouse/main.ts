@@ -11,7 +11,14 @@ import { parseArgs } from 'node:util';
 import { origin, startSite } from '../e2e/site.ts';
 import { repository } from '../services/ports.ts';
 import { startBrowser } from './browser.ts';
-import { type Figures, medians, missedGoals, phoneSlowdown, type Preset } from './figures.ts';
+import {
+  type Figures,
+  isCertain,
+  medians,
+  missedGoals,
+  phoneSlowdown,
+  type Preset,
+} from './figures.ts';
 import { measure } from './measure.ts';
 import { assembleSiteRoot } from './site-root.ts';
 
@@ -114,7 +121,9 @@ if (!values.small) {
 }
 await run();
 print();
-for (const text of missed()) {
+const misses = missed();
+for (const text of misses) {
   console.log(`MISSED ${text}`);
 }
-process.exitCode = missed().length === 0 ? 0 : 1;
+// A score follows the machine that measured it; what does not may stop a change.
+process.exitCode = misses.some((text) => !values.small || isCertain(text)) ? 1 : 0;
