@@ -46,7 +46,8 @@ create index search_term_initials on search_term (initials text_pattern_ops);
 grant select, insert, update, delete on search_term to zhiji_app;
 
 -- The best hits of a query, at most `most`: those it finds in titles before those it finds elsewhere,
--- the popular before the others.
+-- the popular before the others. The five questions are written out because an index of a tier is only
+-- used where the bounds of the tier stand in the statement itself.
 create function course_search_hits(
   in_title tsquery, anywhere tsquery, most int,
   of_type int default null, of_country int default null, of_province int default null
