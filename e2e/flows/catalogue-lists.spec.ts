@@ -107,8 +107,11 @@ test.describe('browsing', () => {
     const shown = await prices(page);
     expect(shown).toEqual(shown.toSorted((one, other) => other - one));
 
+    const before = (await title(cards(page).first()).textContent()) ?? '';
     await pager(page).getByRole('link', { name: '下一页' }).click();
     await expect(page).toHaveURL(/sort_type=3&sort=2&page=2$/);
+    // Until the next page is here, the one before is shown dimmed.
+    await expect(title(cards(page).first())).not.toHaveText(before);
     await expect.poll(async () => (await prices(page))[0]).toBeLessThanOrEqual(shown.at(-1) ?? 0);
     const second = await title(cards(page).first()).textContent();
     await page.reload();
@@ -208,6 +211,7 @@ test.describe('searching', () => {
     await expect(list).toHaveCount(0);
     await expect(searchBox(page)).toHaveValue('茶艺');
     await searchBox(page).press('ArrowDown');
+    await expect(list.getByRole('option').first()).toContainText('茶艺');
     await list.getByRole('option').first().click();
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText('茶艺');
   });
