@@ -25,6 +25,7 @@ function filterOf(
       ? null
       : {
           id: category,
+          level: category_level,
           branches: branchesOf(category, category_level, category_parent, category_children),
         };
   const knownPlace =

@@ -1,8 +1,4 @@
-/**
- * SQL of course lists: ten ids are picked from an index, and only those become cards. A filter that
- * is not set is a null in the same statement, not another statement: planning one costs more than
- * running it, so there must be few.
- */
+/** SQL of course lists: ten ids are picked from an index, and only those become cards. */
 import { sql } from 'kysely';
 import { cardColumns, cardJoins } from './card.repo.ts';
 import type { RawBuilder } from 'kysely';
@@ -60,21 +56,43 @@ const MOST_ID = Number.MAX_SAFE_INTEGER;
 const CHINA = 314;
 const PROVINCE_DIGITS = 10_000;
 
-/** Rows a walk may read before it stops: few sizes, written out, so that a plan knows them. */
-const WINDOWS = [10, 20, 30, 50, 200, 550];
+/** Rows of an order a page is picked from: few sizes, written out, so that a plan knows them. */
+const WINDOWS = [20, 50, 550];
+
+const CATEGORY_COLUMNS = ['cat1_id', 'cat2_id', 'cat3_id'] as const;
+const PLACE_COLUMNS = ['country_id', 'province_id', 'city_id', 'area_id'] as const;
+const TYPES = { first: 1, last: 3 };
 
 const directionOf = ({ ascending }: CourseOrder): RawBuilder<unknown> =>
   ascending ? sql`asc` : sql`desc`;
 
-/** What a filter lets through. Ids of categories and places differ between their levels. */
-function matching({ type, category, place }: CourseFilter): RawBuilder<unknown> {
-  const typeId = type ?? null;
-  const categoryId = category?.id ?? null;
-  const placeId = place?.id ?? null;
-  return sql`status = 2 and (${typeId}::int is null or type = ${typeId}::int)
-    and (${categoryId}::int is null or ${categoryId}::int in (cat1_id, cat2_id, cat3_id))
-    and (${placeId}::int is null
-      or ${placeId}::int in (country_id, province_id, city_id, area_id))`;
+/** On sale, and of the type asked for. */
+function onSale({ type }: CourseFilter): RawBuilder<unknown> {
+  return sql`status = 2 and type between ${type ?? TYPES.first} and ${type ?? TYPES.last}`;
+}
+
+/**
+ * Each level of categories and places is a column of its own, and so a statement of its own: what
+ * is asked of every row that is passed must cost next to nothing. The sum keeps a plan from the
+ * indexes that begin with the column: exact numbers have told already which way is shorter.
+ */
+function inCategory({ category }: CourseFilter): RawBuilder<unknown> {
+  const column = category === null ? undefined : CATEGORY_COLUMNS[category.level - 1];
+  return category === null || column === undefined
+    ? sql`true`
+    : sql`${sql.ref(column)} + 0 = ${category.id}::int`;
+}
+
+function inPlace({ place }: CourseFilter): RawBuilder<unknown> {
+  const column = place === null ? undefined : PLACE_COLUMNS[place.level - 1];
+  return place === null || column === undefined
+    ? sql`true`
+    : sql`${sql.ref(column)} + 0 = ${place.id}::int`;
+}
+
+/** What a filter lets through. */
+function matching(filter: CourseFilter): RawBuilder<unknown> {
+  return sql`${onSale(filter)} and ${inCategory(filter)} and ${inPlace(filter)}`;
 }
 
 async function cardsOf(db: Database, picked: RawBuilder<unknown>, now: Date): Promise<CardRow[]> {
@@ -120,33 +138,36 @@ export async function walkCourses(
   return cardsOf(
     db,
     sql`
-    select id, place from (
-      select id, row_number() over (order by ${column} ${direction}, id ${direction}) as place
-      from (
-        select id, ${column} from course where ${matching(filter)} and ${beyond(order, after)}
+    select id, row_number() over () as place from (
+      select id from (
+        select id from course where ${matching(filter)} and ${beyond(order, after)}
         order by ${column} ${direction}, id ${direction} limit ${sql.lit(window)}
-      ) near
-    ) found where place > ${offset} order by place limit ${sql.lit(limit)}`,
+      ) near limit ${limit} offset ${offset}
+    ) found`,
     now,
   );
 }
 
-/** What an index of narrow filters begins with: the subjects of a category, or a place's levels. */
-function narrowed(
-  by: 'category' | 'place',
-  { category, place }: CourseFilter,
-): RawBuilder<unknown> {
-  if (by === 'category' || place === null) {
-    return sql`cat2_id = any(${category?.branches ?? []}::int[])`;
+/** The second level of a category, where its index begins; that index does not know the first. */
+function gatheredCategory(filter: CourseFilter): RawBuilder<unknown> {
+  const { category } = filter;
+  const branches = sql`cat2_id = any(${category?.branches ?? []}::int[])`;
+  return category?.level === CATEGORY_COLUMNS.length
+    ? sql`${branches} and cat3_id = ${category.id}::int`
+    : branches;
+}
+
+/** A place with all levels above it, in the order of their index. */
+function gatheredPlace({ place }: CourseFilter): RawBuilder<unknown> {
+  if (place === null) {
+    return sql`true`;
   }
-  const province = place.id - (place.id % PROVINCE_DIGITS);
-  const levels = [
-    sql`country_id = ${place.level === 1 ? place.id : CHINA}`,
-    sql`province_id = ${province}`,
-    sql`city_id = ${place.level === 3 ? place.id : place.parent}`,
-    sql`area_id = ${place.id}`,
-  ];
-  return sql.join(levels.slice(0, place.level), sql` and `);
+  const { id, level, parent } = place;
+  const path = [CHINA, id - (id % PROVINCE_DIGITS), parent].slice(0, level - 1);
+  const levels = [...path, id].map(
+    (each, depth) => sql`${sql.ref(PLACE_COLUMNS[depth] ?? 'area_id')} = ${each}::int`,
+  );
+  return sql.join(levels, sql` and `);
 }
 
 /** The value a list is sorted by, one number whatever the order; turned round for descending. */
@@ -169,16 +190,21 @@ export async function gatherCourses(
   { offset, limit }: Slice,
   now: Date,
 ): Promise<CardRow[]> {
+  const direction = directionOf(order);
+  const column = sql.ref(order.column);
+  const narrow =
+    by === 'category'
+      ? sql`${gatheredCategory(filter)} and ${inPlace(filter)}`
+      : sql`${gatheredPlace(filter)} and ${inCategory(filter)}`;
   return cardsOf(
     db,
     sql`
-    select id, row_number() over (order by value, tie) as place from (
+    select id, row_number() over () as place from (
       with gathered as materialized (
-        select id, ${sortValue(order)} as value, ${sortId(order)} as tie from course
-        where ${narrowed(by, filter)} and ${matching(filter)}
+        select id, ${column} from course where ${onSale(filter)} and ${narrow}
       )
-      select id, value, tie from gathered
-      order by value, tie limit ${sql.lit(limit)} offset ${offset}
+      select id from gathered
+      order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}
     ) found`,
     now,
   );

@@ -10,6 +10,7 @@ type ListInput = Pick<
 /** A category, with the second-level categories it holds or belongs to. */
 export interface CategoryNode {
   readonly id: number;
+  readonly level: number;
   readonly branches: readonly number[];
 }
 

@@ -224,7 +224,7 @@ describe('POST /api/curriculum/getCurriculum [API-087]', () => {
 describe('the way a page is picked', () => {
   const filter = {
     type: undefined,
-    category: { id: 3, branches: [2] },
+    category: { id: 3, level: 3, branches: [2] },
     place: { id: 310_000, level: 2, parent: 314 },
   };
 

@@ -7,7 +7,7 @@ import { tokenOf } from './auth.ts';
 import { Answer } from './handlers.ts';
 import { createCodec } from './codec.ts';
 import { addFormRoutes, withForm } from './form.ts';
-import { splitAtTime, stamped } from './server-time.ts';
+import { SharedText } from './server-time.ts';
 import { gate } from './route-gate.ts';
 import { closeWhenStopping } from './stopping.ts';
 import { CallMeter, registerMeters } from './request-metrics.ts';
@@ -21,7 +21,6 @@ import type { Authenticator } from './auth.ts';
 import type { Codec } from './codec.ts';
 import type { CallContext, Principal } from './context.ts';
 import type { GateDependencies } from './route-gate.ts';
-import type { Whole } from './server-time.ts';
 
 /** A binding with the types of its call forgotten; the compiler checked them at the module. */
 export type AnyHandler = (
@@ -167,7 +166,7 @@ function cachedAnswerer(
   dependencies: RouteDependencies,
 ): RouteHandler {
   const { cache, clock } = dependencies;
-  const whole = { zh: new WeakMap<Held, Whole>(), en: new WeakMap<Held, Whole>() };
+  const whole = { zh: new WeakMap<Held, SharedText>(), en: new WeakMap<Held, SharedText>() };
 
   const send = (
     request: FastifyRequest,
@@ -180,11 +179,11 @@ function cachedAnswerer(
     const { code, before, after } = codec.envelope(codec.usual, language);
     let text = whole[language].get(held);
     if (text === undefined) {
-      text = splitAtTime(before + held.json + after);
+      text = new SharedText(before + held.json + after);
       whole[language].set(held, text);
     }
     record(request, reply, code, dependencies);
-    return sendJson(reply, stamped(text, clock));
+    return sendJson(reply, text.at(clock.now()));
   };
 
   return (request, reply) => {
