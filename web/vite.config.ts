@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { preloadHome } from './preload-home.ts';
 
 const DEV_PORT = 13_500;
 const SERVER = 'http://127.0.0.1:13300';
@@ -14,7 +15,7 @@ const UPLOADS = { target: 'http://127.0.0.1:17480' };
 
 export default defineConfig({
   base: './',
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadHome(), precompress()],
   server: {
     host: '127.0.0.1',
     port: DEV_PORT,
