@@ -1,12 +1,15 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { registerAlipay } from './alipay/routes.ts';
 import { html } from './html.ts';
 import { createMailInbox, type MailInbox } from './mail/inbox.ts';
 import { registerMail } from './mail/routes.ts';
 import { languageOf, sendPage } from './page.ts';
+import { registerPayKeys } from './pay-keys.ts';
 import { registerAliyun } from './sms/aliyun.ts';
 import { createSmsInbox } from './sms/inbox.ts';
 import { createSmsModes } from './sms/modes.ts';
 import { registerSms } from './sms/routes.ts';
+import { registerWechatPay } from './wechat-pay/routes.ts';
 import { registerWechat } from './wechat/routes.ts';
 
 /** What the sandbox plays, each with the page that shows its doings. */
@@ -14,6 +17,8 @@ const providers = [
   { path: '/sms', zh: '短信网关收件箱', en: 'Inbox of the SMS gateway' },
   { path: '/mail', zh: '邮件服务器收件箱', en: 'Inbox of the mail server' },
   { path: '/wechat', zh: '微信登录与手机', en: 'WeChat login and the phone' },
+  { path: '/wechat-pay', zh: '微信支付', en: 'WeChat Pay' },
+  { path: '/alipay', zh: '支付宝', en: 'Alipay' },
 ] as const;
 
 const titles = { zh: '沙箱扮演的第三方', en: 'Third parties played here' } as const;
@@ -52,5 +57,8 @@ export function buildSandbox(mails: MailInbox = createMailInbox()): FastifyInsta
   registerSms(app, messages, modes);
   registerMail(app, mails);
   registerWechat(app);
+  registerWechatPay(app);
+  registerPayKeys(app);
+  registerAlipay(app);
   return app;
 }

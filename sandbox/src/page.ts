@@ -36,6 +36,8 @@ export function sendPage(
   },
 ): FastifyReply {
   const text = texts[language];
+  const query = reply.request.query as Readonly<Record<string, string>>;
+  const other = new URLSearchParams({ ...query, lang: text.otherLanguage }).toString();
   const refresh = page.refreshSeconds
     ? html`<meta http-equiv="refresh" content="${page.refreshSeconds}" />`
     : '';
@@ -53,7 +55,7 @@ export function sendPage(
       <body>
         <header>
           <a href="/?lang=${language}">${text.sandbox}</a>
-          <a href="?lang=${text.otherLanguage}">${text.other}</a>
+          <a href="?${other}">${text.other}</a>
         </header>
         <main>
           <h1>${page.title}</h1>

@@ -1,24 +1,47 @@
 /** The sandbox as a process of its own: the third parties the server talks to in tests. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
+/** Making keys takes a second, so all sandboxes of tests share theirs. */
+const PAY_KEYS = join(tmpdir(), 'zhiji-test-pay-keys');
 const LISTENING = /listening on (\S+), mail on smtp:\/\/127\.0\.0\.1:(\d+)/;
+
+type PayVariable =
+  | 'WECHAT_PAY_ENDPOINT'
+  | 'WECHAT_PAY_MCHID'
+  | 'WECHAT_PAY_APPID'
+  | 'WECHAT_PAY_SERIAL'
+  | 'WECHAT_PAY_KEY'
+  | 'WECHAT_PAY_V3_KEY'
+  | 'WECHAT_PAY_PUBLIC_KEY_ID'
+  | 'WECHAT_PAY_PUBLIC_KEY'
+  | 'ALIPAY_ENDPOINT'
+  | 'ALIPAY_APP_ID'
+  | 'ALIPAY_SELLER_ID'
+  | 'ALIPAY_KEY'
+  | 'ALIPAY_PUBLIC_KEY';
+type Variable =
+  | PayVariable
+  | 'SMS_ENDPOINT'
+  | 'SMTP_URL'
+  | 'WECHAT_OPEN_ENDPOINT'
+  | 'WECHAT_API_ENDPOINT';
 
 export interface Sandbox {
   readonly origin: string;
   /** Environment of a server that uses it. */
-  readonly environment: Readonly<
-    Record<'SMS_ENDPOINT' | 'SMTP_URL' | 'WECHAT_OPEN_ENDPOINT' | 'WECHAT_API_ENDPOINT', string>
-  >;
+  readonly environment: Readonly<Record<Variable, string>>;
   stop(): Promise<void>;
 }
 
 /** Starts a sandbox on free ports. */
 export async function startSandbox(): Promise<Sandbox> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', SMTP_PORT: '0' },
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', SMTP_PORT: '0', PAY_KEYS },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -33,9 +56,11 @@ export async function startSandbox(): Promise<Sandbox> {
   if (origin === undefined || mailPort === undefined) {
     throw new Error('the sandbox does not start');
   }
+  const payKeys = await fetch(`${origin}/pay-keys.json`);
   return {
     origin,
     environment: {
+      ...((await payKeys.json()) as Record<PayVariable, string>),
       SMS_ENDPOINT: origin,
       SMTP_URL: `smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:${mailPort}`,
       WECHAT_OPEN_ENDPOINT: origin,

@@ -1,0 +1,41 @@
+/** How Alipay behaves from now on. */
+
+/**
+ * The interface for servers. `busy` and `error` do nothing; with `hang`, `half` and `forged` what
+ * was asked is done, and only the answer is lost, cut or altered.
+ */
+export const apiModes = ['work', 'busy', 'error', 'hang', 'half', 'forged'] as const;
+export type ApiMode = (typeof apiModes)[number];
+
+/** How the news of a payment or a refund arrives; `older` has older news come after it. */
+export const noticeKinds = [
+  'normal',
+  'late',
+  'duplicate',
+  'lost',
+  'reordered',
+  'older',
+  'reordered-body',
+  'wrong-amount',
+  'wrong-signature',
+  'other-app',
+  'other-merchant',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What becomes of refunds; `poor`: the merchant has no money, `wait`: they stay under way. */
+export const refundModes = ['work', 'wait', 'poor'] as const;
+export type RefundMode = (typeof refundModes)[number];
+
+export interface Settings {
+  api: ApiMode;
+  notice: NoticeKind;
+  refund: RefundMode;
+  /** How many times faster than Alipay itself: its retries go on for a day. */
+  speed: number;
+}
+
+/** Starts out working. */
+export function createSettings(): Settings {
+  return { api: 'work', notice: 'normal', refund: 'work', speed: 1 };
+}

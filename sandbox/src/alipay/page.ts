@@ -1,0 +1,235 @@
+/** The phone that pays, and the list of everything there is to pay. */
+import { html, type Markup } from '../html.ts';
+import type { Language } from '../page.ts';
+import { yuanOf } from './format.ts';
+import { apiModes, noticeKinds, refundModes } from './modes.ts';
+import type { ApiMode, NoticeKind, RefundMode, Settings } from './modes.ts';
+import type { Trade, TradeStatus } from './trades.ts';
+
+/** What the buyer can do. */
+export const phoneActions = ['scan', 'pay', 'close'] as const;
+export type PhoneAction = (typeof phoneActions)[number];
+
+const listed = 50;
+
+interface Texts {
+  readonly title: string;
+  readonly scan: string;
+  readonly none: string;
+  readonly empty: string;
+  readonly open: string;
+  readonly all: string;
+  readonly tellHow: string;
+  readonly nobody: string;
+  readonly actions: Readonly<Record<PhoneAction, string>>;
+  readonly states: Readonly<Record<TradeStatus, string>>;
+  readonly settings: Readonly<Record<'api' | 'notice' | 'refund', string>>;
+  readonly api: Readonly<Record<ApiMode, string>>;
+  readonly notice: Readonly<Record<NoticeKind, string>>;
+  readonly refund: Readonly<Record<RefundMode, string>>;
+}
+
+const texts: Readonly<Record<Language, Texts>> = {
+  zh: {
+    title: '支付宝',
+    scan: '支付宝扫一扫付款',
+    none: '没有打开二维码，或二维码已不存在。',
+    empty: '还没有二维码。网站发起支付宝支付后会出现在这里。',
+    open: '待付款',
+    all: '全部交易',
+    tellHow: '付款通知',
+    nobody: '无人应答',
+    actions: { scan: '扫码', pay: '付款', close: '取消交易' },
+    states: {
+      CODE: '等待扫码',
+      WAIT_BUYER_PAY: '已扫码，等待付款',
+      TRADE_SUCCESS: '已付款',
+      TRADE_FINISHED: '已付款，不可退款',
+      TRADE_CLOSED: '已关闭',
+    },
+    settings: { api: '接口', notice: '通知', refund: '退款' },
+    api: {
+      work: '正常',
+      busy: '系统繁忙',
+      error: 'HTTP 500',
+      hang: '不应答',
+      half: '应答中断',
+      forged: '应答被篡改',
+    },
+    notice: {
+      normal: '正常',
+      late: '迟到',
+      duplicate: '重复',
+      lost: '丢失',
+      reordered: '乱序到达',
+      older: '旧消息随后到达',
+      'reordered-body': '参数乱序',
+      'wrong-amount': '金额不符',
+      'wrong-signature': '签名错误',
+      'other-app': '别家应用',
+      'other-merchant': '别家商户',
+    },
+    refund: { work: '成功', wait: '一直处理中', poor: '商户余额不足' },
+  },
+  en: {
+    title: 'Alipay',
+    scan: 'Scan and pay',
+    none: 'No code is open, or it is gone.',
+    empty: 'No codes yet. They show up when the site asks for a payment by Alipay.',
+    open: 'To be paid',
+    all: 'All trades',
+    tellHow: 'The notice',
+    nobody: 'nobody answered',
+    actions: { scan: 'Scan', pay: 'Pay', close: 'Cancel' },
+    states: {
+      CODE: 'waits to be scanned',
+      WAIT_BUYER_PAY: 'scanned, waits to be paid',
+      TRADE_SUCCESS: 'paid',
+      TRADE_FINISHED: 'paid for good',
+      TRADE_CLOSED: 'closed',
+    },
+    settings: { api: 'The interface', notice: 'Notices', refund: 'Refunds' },
+    api: {
+      work: 'works',
+      busy: 'is busy',
+      error: 'answers HTTP 500',
+      hang: 'does not answer',
+      half: 'stops in the middle',
+      forged: 'is tampered with',
+    },
+    notice: {
+      normal: 'normal',
+      late: 'late',
+      duplicate: 'duplicate',
+      lost: 'lost',
+      reordered: 'after the next one',
+      older: 'older news after it',
+      'reordered-body': 'fields in another order',
+      'wrong-amount': 'wrong amount',
+      'wrong-signature': 'wrong signature',
+      'other-app': 'other app',
+      'other-merchant': 'other merchant',
+    },
+    refund: { work: 'succeed', wait: 'stay under way', poor: 'merchant has no money' },
+  },
+};
+
+/** What can be done in each state. */
+const offered: Readonly<Record<TradeStatus, readonly PhoneAction[]>> = {
+  CODE: ['scan', 'pay'],
+  WAIT_BUYER_PAY: ['pay', 'close'],
+  TRADE_SUCCESS: [],
+  TRADE_FINISHED: [],
+  TRADE_CLOSED: [],
+};
+
+const scanAddress = (code: string, language: Language): string =>
+  `/alipay/scan?code=${code}&lang=${language}`;
+
+/** The titles of the two pages. */
+export function alipayTitle(language: Language, page: 'title' | 'scan'): string {
+  return texts[language][page];
+}
+
+/** What the phone shows of a code; notices arrive as set unless the buyer wants it otherwise. */
+export function scanContent(
+  trade: Trade | undefined,
+  { notice }: Settings,
+  language: Language,
+): Markup {
+  const text = texts[language];
+  if (trade === undefined) return html`<p class="empty" role="status">${text.none}</p>`;
+  return html`<section class="empty">
+      <p>${trade.subject}</p>
+      <p><strong>¥${yuanOf(trade.totalFen)}</strong></p>
+      <p role="status">${text.states[trade.status]}</p>
+      <p><small>${trade.outTradeNo}</small></p>
+    </section>
+    ${phoneForm(trade, notice, language)} ${deliveryList(trade, language)}`;
+}
+
+function phoneForm(
+  { code, status }: Trade,
+  notice: NoticeKind,
+  language: Language,
+): Markup | string {
+  const text = texts[language];
+  const buttons = offered[status].map(
+    (action) => html`<button name="action" value="${action}">${text.actions[action]}</button>`,
+  );
+  if (buttons.length === 0) return '';
+  const choices = noticeKinds.map(
+    (kind) =>
+      html`<option value="${kind}" ${kind === notice ? 'selected' : ''}>
+        ${text.notice[kind]}
+      </option>`,
+  );
+  return html`<form method="post" action="${scanAddress(code, language)}">
+    <label
+      >${text.tellHow}
+      <select name="notice">
+        ${choices}
+      </select></label
+    >
+    <p>${buttons}</p>
+  </form>`;
+}
+
+function deliveryList({ deliveries }: Trade, language: Language): Markup {
+  const text = texts[language];
+  const items = deliveries.map(({ status, reply }) => {
+    const said = status === 0 ? text.nobody : `${status} ${reply}`;
+    return html`<li>${text.settings.notice}: ${said}</li>`;
+  });
+  return html`<ol>
+    ${items}
+  </ol>`;
+}
+
+/** Trades, newest first. */
+export function tradeList(
+  trades: readonly Trade[],
+  heading: 'open' | 'all',
+  language: Language,
+): Markup {
+  const text = texts[language];
+  const items = trades.slice(0, listed).map(
+    (trade) =>
+      html`<li>
+        <a href="${scanAddress(trade.code, language)}">¥${yuanOf(trade.totalFen)}</a>
+        <small>${text.states[trade.status]}</small>
+        <p>${trade.subject} · ${trade.outTradeNo}</p>
+      </li>`,
+  );
+  const list =
+    items.length === 0
+      ? html`<p class="empty">${text.empty}</p>`
+      : html`<ol>
+          ${items}
+        </ol>`;
+  return html`<h2>${text[heading]}</h2>
+    ${list}`;
+}
+
+const modesOf = { api: apiModes, notice: noticeKinds, refund: refundModes } as const;
+
+/** Buttons that make Alipay fail in the ways the real one does, and some worse ones. */
+export function settingButtons(settings: Settings, language: Language): readonly Markup[] {
+  const text = texts[language];
+  return (['api', 'notice', 'refund'] as const).map((name) => {
+    const labels: Readonly<Record<string, string>> = text[name];
+    const buttons = modesOf[name].map(
+      (mode) =>
+        html`<button
+          formaction="/alipay/modes/${name}/${mode}?lang=${language}"
+          aria-pressed="${String(mode === settings[name])}"
+        >
+          ${labels[mode] ?? mode}
+        </button>`,
+    );
+    return html`<form method="post">
+      <p>${text.settings[name]}</p>
+      ${buttons}
+    </form>`;
+  });
+}

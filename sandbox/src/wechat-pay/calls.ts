@@ -1,0 +1,195 @@
+/** What merchants' servers ask of WeChat Pay, and what they are answered. */
+import { payKeys } from '../pay-keys.ts';
+import type { Bills } from './bills.ts';
+import { refundAnswerOf, transactionOf } from './content.ts';
+import type { RefundMode, Settings } from './modes.ts';
+import type { Notices } from './notices.ts';
+import { problems, type ProblemCode } from './problems.ts';
+import type { Asked, Refund, RefundAsked, RefundStatus, Trades } from './trades.ts';
+
+const refundMs = 1_000;
+const httpOk = 200;
+const httpNoContent = 204;
+const descriptionMax = 127;
+const reasonMax = 80;
+const urlMax = 255;
+const tradeNumber = /^[\w\-|*]{6,32}$/;
+const refundNumber = /^[\w\-|*@]{1,64}$/;
+const plainAddress = /^https?:\/\/[^?#]+$/;
+const oneLine = /^\P{Cc}+$/u;
+const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+export interface Answer {
+  readonly status: number;
+  readonly content: Fields | null;
+}
+export interface Call {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: Fields;
+  /** Where we are reached. */
+  readonly origin: string;
+}
+
+const done = (content: Fields): Answer => ({ status: httpOk, content });
+/** A refusal in WeChat's words. */
+export const refuse = (code: ProblemCode): Answer => {
+  const [status, message] = problems[code];
+  return { status, content: { code, message } };
+};
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** The fields of a body; none when it is not an object. */
+export function fieldsOf(raw: unknown): Fields {
+  try {
+    const value: unknown = Buffer.isBuffer(raw) && raw.length > 0 ? JSON.parse(String(raw)) : {};
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const textOf = (fields: Fields, name: string): string => {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Whole fen, more than none; null for anything else. */
+const fenOf = (fields: Fields, name: string): number | null => {
+  const amount = fields['amount'];
+  const value = isObject(amount) && amount['currency'] === 'CNY' ? amount[name] : null;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null;
+};
+
+const isOurs = (mchid: unknown): boolean => mchid === payKeys().wechat.mchid;
+
+const isAddress = (text: string): boolean => plainAddress.test(text) && text.length <= urlMax;
+
+function readAsked(body: Fields): Asked | ProblemCode {
+  const { appid, mchid } = payKeys().wechat;
+  const tradeNo = textOf(body, 'out_trade_no');
+  const description = textOf(body, 'description');
+  const expire = textOf(body, 'time_expire');
+  const notifyUrl = textOf(body, 'notify_url');
+  const totalFen = fenOf(body, 'total');
+  const isRight =
+    tradeNumber.test(tradeNo) &&
+    oneLine.test(description) &&
+    Array.from(description).length <= descriptionMax &&
+    zonedTime.test(expire) &&
+    isAddress(notifyUrl);
+  if (!isRight || totalFen === null) return 'PARAM_ERROR';
+  if (body['appid'] !== appid || body['mchid'] !== mchid) return 'APPID_MCHID_NOT_MATCH';
+  return { tradeNo, description, totalFen, notifyUrl, expireAt: Date.parse(expire) };
+}
+
+function readRefund(body: Fields): RefundAsked | ProblemCode {
+  const tradeNo = textOf(body, 'out_trade_no');
+  const refundNo = textOf(body, 'out_refund_no');
+  const notifyUrl = textOf(body, 'notify_url');
+  const [refundFen, totalFen] = [fenOf(body, 'refund'), fenOf(body, 'total')];
+  const isRight =
+    tradeNumber.test(tradeNo) &&
+    refundNumber.test(refundNo) &&
+    Array.from(textOf(body, 'reason')).length <= reasonMax &&
+    isAddress(notifyUrl);
+  if (!isRight || refundFen === null || totalFen === null) return 'PARAM_ERROR';
+  return { tradeNo, refundNo, refundFen, totalFen, notifyUrl };
+}
+
+const refundEnds: Readonly<Record<RefundMode, RefundStatus | null>> = {
+  work: 'SUCCESS',
+  abnormal: 'ABNORMAL',
+  closed: 'CLOSED',
+  wait: null,
+  poor: null,
+};
+
+/** What the parts of WeChat Pay share. */
+export interface Parts {
+  readonly trades: Trades;
+  readonly notices: Notices;
+  readonly bills: Bills;
+  readonly settings: Settings;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly handle: (call: Call) => Answer;
+}
+
+const tradePath = '/v3/pay/transactions/out-trade-no/:tradeNo';
+const refundPath = '/v3/refund/domestic/refunds';
+
+/** The calls this sandbox knows. */
+export function wechatPayCalls({ trades, notices, bills, settings }: Parts): readonly Route[] {
+  /** Ends a refund after a while, as the mode then is. */
+  const settleSoon = (refund: Refund): void => {
+    setTimeout(() => {
+      const status = refundEnds[settings.refund];
+      if (status === null || refund.status !== 'PROCESSING') return;
+      trades.settle(refund, status);
+      notices.report(refund, { kind: settings.notice });
+    }, refundMs / settings.speed).unref();
+  };
+
+  const prepay = ({ body }: Call): Answer => {
+    const asked = readAsked(body);
+    if (typeof asked === 'string') return refuse(asked);
+    const trade = trades.prepay(asked);
+    return typeof trade === 'string' ? refuse(trade) : done({ code_url: trade.codeUrl });
+  };
+
+  const query = ({ params, query: asked }: Call): Answer => {
+    if (!isOurs(asked['mchid'])) return refuse('PARAM_ERROR');
+    const trade = trades.find(params['tradeNo'] ?? '');
+    return trade === undefined ? refuse('ORDER_NOT_EXIST') : done(transactionOf(trade));
+  };
+
+  const close = ({ params, body }: Call): Answer => {
+    if (!isOurs(body['mchid'])) return refuse('PARAM_ERROR');
+    const problem = trades.close(params['tradeNo'] ?? '');
+    return problem === null ? { status: httpNoContent, content: null } : refuse(problem);
+  };
+
+  const refund = ({ body }: Call): Answer => {
+    const asked = readRefund(body);
+    if (typeof asked === 'string') return refuse(asked);
+    const isNew = trades.findRefund(asked.refundNo) === undefined;
+    if (isNew && settings.refund === 'poor') return refuse('NOT_ENOUGH');
+    const taken = trades.refund(asked);
+    if (typeof taken === 'string') return refuse(taken);
+    if (isNew) settleSoon(taken);
+    return done(refundAnswerOf(taken));
+  };
+
+  const queryRefund = ({ params }: Call): Answer => {
+    const known = trades.findRefund(params['refundNo'] ?? '');
+    return known === undefined ? refuse('RESOURCE_NOT_EXISTS') : done(refundAnswerOf(known));
+  };
+
+  const bill = ({ query: asked, origin }: Call): Answer => {
+    const { bill_date: date = '', bill_type: type } = asked;
+    if (!day.test(date) || type !== 'ALL') return refuse('PARAM_ERROR');
+    const made = bills.make(date);
+    if (made === null) return refuse('NO_STATEMENT_EXIST');
+    return done({
+      hash_type: 'SHA1',
+      hash_value: made.hash,
+      download_url: `${origin}/v3/billdownload/file?token=${made.token}`,
+    });
+  };
+
+  return [
+    { method: 'POST', url: '/v3/pay/transactions/native', handle: prepay },
+    { method: 'GET', url: tradePath, handle: query },
+    { method: 'POST', url: `${tradePath}/close`, handle: close },
+    { method: 'POST', url: refundPath, handle: refund },
+    { method: 'GET', url: `${refundPath}/:refundNo`, handle: queryRefund },
+    { method: 'GET', url: '/v3/bill/tradebill', handle: bill },
+  ];
+}

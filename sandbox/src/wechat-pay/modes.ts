@@ -1,0 +1,43 @@
+/** How WeChat Pay behaves from now on. */
+
+/**
+ * The interface for servers. `error` does nothing; with `hang`, `half` and `forged` what was asked
+ * is done, and only the answer is lost, cut or altered. `forged-bill` alters the bill's file alone.
+ */
+export const apiModes = ['work', 'error', 'hang', 'half', 'forged', 'forged-bill'] as const;
+export type ApiMode = (typeof apiModes)[number];
+
+/** How the news of a payment or a refund arrives. */
+export const noticeKinds = [
+  'normal',
+  'late',
+  'duplicate',
+  'lost',
+  'reordered',
+  'wrong-amount',
+  'wrong-signature',
+  'unknown-serial',
+  'old-timestamp',
+  'sign-test',
+  'reordered-body',
+  'other-merchant',
+  'other-app',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What becomes of refunds; `poor`: the merchant has no money, `wait`: they stay under way. */
+export const refundModes = ['work', 'abnormal', 'closed', 'wait', 'poor'] as const;
+export type RefundMode = (typeof refundModes)[number];
+
+export interface Settings {
+  api: ApiMode;
+  notice: NoticeKind;
+  refund: RefundMode;
+  /** How many times faster than WeChat itself: its retries go on for a day. */
+  speed: number;
+}
+
+/** Starts out working. */
+export function createSettings(): Settings {
+  return { api: 'work', notice: 'normal', refund: 'work', speed: 1 };
+}

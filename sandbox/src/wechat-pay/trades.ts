@@ -1,0 +1,210 @@
+/** Payments and refunds as WeChat Pay keeps them. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { dayText } from '../alipay/format.ts';
+import type { ProblemCode } from './problems.ts';
+
+const codeLifeMs = 2 * 3_600_000;
+const shortestMs = 60_000;
+const keptMax = 50_000;
+const codeBytes = 6;
+const numberDigits = 14;
+
+/** What a merchant asks to be paid. */
+export interface Asked {
+  readonly tradeNo: string;
+  readonly description: string;
+  readonly totalFen: number;
+  readonly notifyUrl: string;
+  readonly expireAt: number;
+}
+
+/** One try to reach the merchant. */
+export interface Delivery {
+  readonly notice: string;
+  readonly at: number;
+  /** 0 when nobody answered. */
+  readonly status: number;
+  readonly ms: number;
+}
+
+export type TradeState = 'NOTPAY' | 'USERPAYING' | 'SUCCESS' | 'REFUND' | 'CLOSED';
+
+export interface Trade extends Asked {
+  readonly codeUrl: string;
+  readonly createdAt: number;
+  /** WeChat's number; shown to nobody before it is paid. */
+  readonly transactionId: string;
+  readonly eventId: string;
+  readonly deliveries: Delivery[];
+  state: TradeState;
+  /** What the buyer has paid, which is what was asked unless somebody plays foul. */
+  paidFen: number;
+  paidAt: number;
+}
+
+export type RefundStatus = 'PROCESSING' | 'SUCCESS' | 'ABNORMAL' | 'CLOSED';
+
+export interface RefundAsked {
+  readonly refundNo: string;
+  readonly tradeNo: string;
+  readonly refundFen: number;
+  readonly totalFen: number;
+  readonly notifyUrl: string;
+}
+
+export interface Refund extends RefundAsked {
+  readonly refundId: string;
+  readonly transactionId: string;
+  readonly createdAt: number;
+  readonly deliveries: Delivery[];
+  status: RefundStatus;
+  successAt: number;
+}
+
+export const phoneActions = ['pay', 'type', 'cancel'] as const;
+export type PhoneAction = (typeof phoneActions)[number];
+
+export interface Trades {
+  prepay(asked: Asked): Trade | ProblemCode;
+  find(tradeNo: string): Trade | undefined;
+  /** By what the code says. */
+  scan(codeUrl: string): Trade | undefined;
+  /** Newest first. */
+  list(): readonly Trade[];
+  close(tradeNo: string): ProblemCode | null;
+  /** What the buyer does; false when that is not possible (any more). */
+  act(trade: Trade, action: PhoneAction, paidFen?: number): boolean;
+  /** Takes money for a payment that was closed, which must not happen and has. */
+  force(trade: Trade, paidFen?: number): void;
+  refund(asked: RefundAsked): Refund | ProblemCode;
+  findRefund(refundNo: string): Refund | undefined;
+  settle(refund: Refund, status: RefundStatus): void;
+  /** Oldest first. */
+  refunds(): readonly Refund[];
+}
+
+const digits = (count: number): string =>
+  Array.from({ length: count }, () => randomInt(10)).join('');
+
+const isOpen = ({ state }: Trade): boolean => state === 'NOTPAY' || state === 'USERPAYING';
+
+/** Why a payment in this state can be neither paid nor closed, or null when it can. */
+function stateProblem(state: TradeState): ProblemCode | null {
+  if (state === 'CLOSED') return 'ORDER_CLOSED';
+  return state === 'SUCCESS' || state === 'REFUND' ? 'ORDERPAID' : null;
+}
+
+/** Forgets the oldest beyond what is kept. */
+function keepFew<Value>(map: Map<string, Value>, forget: (value: Value) => void): void {
+  for (const [key, value] of map) {
+    if (map.size <= keptMax) return;
+    map.delete(key);
+    forget(value);
+  }
+}
+
+/** Starts out without any. */
+export function createTrades(now: () => number = Date.now): Trades {
+  const trades = new Map<string, Trade>();
+  const codes = new Map<string, Trade>();
+  const refunds = new Map<string, Refund>();
+
+  const add = (asked: Asked): Trade => {
+    const trade: Trade = {
+      ...asked,
+      expireAt: Math.max(asked.expireAt, now() + shortestMs),
+      codeUrl: `weixin://wxpay/bizpayurl?pr=${randomBytes(codeBytes).toString('base64url')}zz`,
+      createdAt: now(),
+      transactionId: `42000${dayText(now()).replaceAll('-', '')}${digits(numberDigits)}`,
+      eventId: `EV-${randomBytes(12).toString('hex')}`,
+      deliveries: [],
+      state: 'NOTPAY',
+      paidFen: 0,
+      paidAt: 0,
+    };
+    trades.set(trade.tradeNo, trade);
+    codes.set(trade.codeUrl, trade);
+    keepFew(trades, ({ codeUrl }) => codes.delete(codeUrl));
+    return trade;
+  };
+
+  const take = (trade: Trade, paidFen = trade.totalFen): void => {
+    trade.state = 'SUCCESS';
+    trade.paidFen = paidFen;
+    trade.paidAt = now();
+  };
+
+  /** Money of a payment that is on its way back, or back already. */
+  const returnedFen = (tradeNo: string): number =>
+    [...refunds.values()]
+      .filter((refund) => refund.tradeNo === tradeNo && refund.status !== 'CLOSED')
+      .reduce((sum, { refundFen }) => sum + refundFen, 0);
+
+  const addRefund = (asked: RefundAsked, trade: Trade): Refund => {
+    const refund: Refund = {
+      ...asked,
+      refundId: `50300${dayText(now()).replaceAll('-', '')}${digits(numberDigits)}`,
+      transactionId: trade.transactionId,
+      createdAt: now(),
+      deliveries: [],
+      status: 'PROCESSING',
+      successAt: 0,
+    };
+    trade.state = 'REFUND';
+    refunds.set(refund.refundNo, refund);
+    keepFew(refunds, () => undefined);
+    return refund;
+  };
+
+  return {
+    prepay(asked) {
+      const known = trades.get(asked.tradeNo);
+      if (known === undefined) return add(asked);
+      const problem = stateProblem(known.state);
+      if (problem !== null) return problem;
+      const isSame =
+        known.totalFen === asked.totalFen &&
+        known.description === asked.description &&
+        known.expireAt === Math.max(asked.expireAt, known.createdAt + shortestMs);
+      return isSame ? known : 'OUT_TRADE_NO_USED';
+    },
+    find: (tradeNo) => trades.get(tradeNo),
+    scan: (codeUrl) => codes.get(codeUrl),
+    list: () => [...trades.values()].toReversed(),
+    close(tradeNo) {
+      const trade = trades.get(tradeNo);
+      if (trade === undefined) return 'ORDER_NOT_EXIST';
+      if (trade.state === 'USERPAYING') return 'USER_PAYING';
+      const problem = stateProblem(trade.state);
+      if (problem === null) trade.state = 'CLOSED';
+      return problem;
+    },
+    act(trade, action, paidFen) {
+      // The end of its time stops the paying; it does not close the payment.
+      const ends = Math.min(trade.expireAt, trade.createdAt + codeLifeMs);
+      if (!isOpen(trade) || (action !== 'cancel' && now() >= ends)) return false;
+      if (action === 'pay') take(trade, paidFen);
+      else trade.state = action === 'type' ? 'USERPAYING' : 'NOTPAY';
+      return true;
+    },
+    force: take,
+    refund(asked) {
+      const known = refunds.get(asked.refundNo);
+      if (known !== undefined) {
+        const isSame = known.tradeNo === asked.tradeNo && known.refundFen === asked.refundFen;
+        return isSame ? known : 'INVALID_REQUEST';
+      }
+      const trade = trades.get(asked.tradeNo);
+      if (trade === undefined || trade.paidAt === 0) return 'RESOURCE_NOT_EXISTS';
+      const left = trade.paidFen - returnedFen(trade.tradeNo) - asked.refundFen;
+      if (asked.totalFen !== trade.paidFen || left < 0) return 'INVALID_REQUEST';
+      return addRefund(asked, trade);
+    },
+    findRefund: (refundNo) => refunds.get(refundNo),
+    settle(refund, status) {
+      refund.status = status;
+      if (status === 'SUCCESS') refund.successAt = now();
+    },
+    refunds: () => [...refunds.values()],
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * Paying through a channel. Numbers are ours (`tradeNo`, `refundNo`), money is fen. No method
+ * throws: whatever goes wrong between us and the channel is `unavailable`, and may be tried again.
+ */
+
+/** A payment the channel vouches for. */
+export interface PaidFact {
+  readonly tradeNo: string;
+  /** The channel's own number. */
+  readonly channelTradeNo: string;
+  readonly amountFen: number;
+  readonly paidAt: Date;
+}
+
+export interface PrepayRequest {
+  readonly tradeNo: string;
+  /** What the buyer reads on his phone; cut to what the channel allows. */
+  readonly description: string;
+  readonly amountFen: number;
+  readonly expireAt: Date;
+}
+
+/** `refused`: this number cannot be paid (any more), for example because it is paid or closed. */
+export type PrepayOutcome =
+  | { readonly outcome: 'ready'; readonly codeUrl: string }
+  | { readonly outcome: 'refused' | 'unavailable' };
+
+/** `unknown`: the channel has never heard of the number, so nobody can have paid it. */
+export type PaymentState =
+  | { readonly state: 'paid'; readonly fact: PaidFact }
+  | { readonly state: 'open' | 'paying' | 'closed' | 'unknown' | 'unavailable' };
+
+/** `paid`: too late, it was paid. `paying`: the buyer is typing his password; try again soon. */
+export type CloseOutcome = 'closed' | 'paid' | 'paying' | 'unavailable';
+
+export interface RefundRequest {
+  readonly tradeNo: string;
+  /** The same number is the same refund, however often it is sent. */
+  readonly refundNo: string;
+  readonly amountFen: number;
+  /** Of the payment. */
+  readonly totalFen: number;
+  readonly reason: string;
+}
+
+/**
+ * `processing`: accepted, not yet paid out. `abnormal`: stuck at the channel, a person must look.
+ * `closed`: it will never be paid out under this number. `refused`: not accepted.
+ */
+export type RefundState =
+  | {
+      readonly state: 'succeeded';
+      readonly channelRefundNo: string;
+      readonly amountFen: number;
+      readonly at: Date;
+    }
+  | {
+      readonly state: 'processing' | 'abnormal' | 'closed' | 'refused' | 'unknown' | 'unavailable';
+    };
+
+/** A verified message from the channel. `eventId` is the same in every repetition. */
+export type ChannelNotice =
+  | { readonly kind: 'payment'; readonly eventId: string; readonly fact: PaidFact }
+  | {
+      readonly kind: 'refund';
+      readonly eventId: string;
+      readonly refundNo: string;
+      readonly state: RefundState;
+    }
+  /** Verified, and about nothing that concerns us. */
+  | { readonly kind: 'other'; readonly eventId: string };
+
+export interface RawNotice {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Exactly the bytes that arrived: the signature is over them. */
+  readonly body: Buffer;
+}
+
+/** What the channel must hear, byte for byte. */
+export interface NoticeReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** One line of a channel's bill. */
+export interface BillRow {
+  readonly kind: 'payment' | 'refund';
+  readonly tradeNo: string;
+  readonly channelTradeNo: string;
+  /** Ours; empty for payments. */
+  readonly refundNo: string;
+  readonly amountFen: number;
+  readonly at: Date;
+}
+
+export type Bill =
+  | { readonly outcome: 'bill'; readonly rows: readonly BillRow[] }
+  /** Nothing happened that day, or the bill is not made yet. */
+  | { readonly outcome: 'none' | 'unavailable' };
+
+export interface PayGateway {
+  /** Opens a payment and answers the text of the code the buyer scans. */
+  prepay(request: PrepayRequest): Promise<PrepayOutcome>;
+  query(tradeNo: string): Promise<PaymentState>;
+  /** Ends a number for good; one the channel does not know counts as closed. */
+  close(tradeNo: string): Promise<CloseOutcome>;
+  refund(request: RefundRequest): Promise<RefundState>;
+  queryRefund(request: {
+    readonly tradeNo: string;
+    readonly refundNo: string;
+  }): Promise<RefundState>;
+  /** Checks who a notice is from, that it is fresh and for us; null when any of it is doubtful. */
+  readNotice(notice: RawNotice): ChannelNotice | null;
+  /** What is answered to a notice that was taken, and to one that was not. */
+  readonly replies: { readonly taken: NoticeReply; readonly refused: NoticeReply };
+  /** Everything that moved on a day (Asia/Shanghai), `YYYY-MM-DD`. */
+  bill(day: string): Promise<Bill>;
+}

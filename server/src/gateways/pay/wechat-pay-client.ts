@@ -1,0 +1,140 @@
+/** Calls of WeChat Pay's APIv3: JSON both ways, both signed. */
+import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { readBody } from './read-body.ts';
+import { authorizationOf, signatureProblem } from './wechat-pay-signature.ts';
+import type { Log } from '#platform/log';
+
+export interface WechatPayAccess {
+  /** https://api.mch.weixin.qq.com, or the sandbox. */
+  readonly endpoint: string;
+  readonly mchid: string;
+  /** Of our certificate. */
+  readonly serial: string;
+  /** Ours, PEM. */
+  readonly privateKey: string;
+  /** PUB_KEY_ID_…, by which WeChat names its key. */
+  readonly publicKeyId: string;
+  /** WeChat's, PEM. */
+  readonly publicKey: string;
+}
+
+export interface WechatPayCall {
+  readonly method: 'GET' | 'POST';
+  /** Path and query. */
+  readonly target: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** `failed`: WeChat has refused it, and why. `unavailable`: what became of it is not known. */
+export type WechatPayAnswer<Data> =
+  | { readonly outcome: 'done'; readonly data: Data }
+  | { readonly outcome: 'failed'; readonly reason: string }
+  | { readonly outcome: 'unavailable' };
+
+export interface WechatPayClient {
+  /** `name` is what the log calls it: an address would carry our numbers. */
+  call<Data>(
+    name: string,
+    call: WechatPayCall,
+    schema: z.ZodType<Data>,
+  ): Promise<WechatPayAnswer<Data>>;
+  /** Loads a file whose address WeChat has told; it is not signed. Throws when it does not come. */
+  download(address: string): Promise<Buffer>;
+}
+
+const TIMEOUT_MS = 5_000;
+const DOWNLOAD_TIMEOUT_MS = 30_000;
+const ANSWER_MAX_BYTES = 65_536;
+const DOWNLOAD_MAX_BYTES = 64_000_000;
+const CODE_MAX = 64;
+const HTTP_OK = 200;
+const HTTP_ACCEPTED = 202;
+const HTTP_NO_CONTENT = 204;
+const HTTP_BAD_REQUEST = 400;
+const HTTP_TOO_MANY = 429;
+const HTTP_INTERNAL = 500;
+
+const Problem = z.object({ code: z.string().max(CODE_MAX) });
+
+/** Opens the interface; no answer that WeChat has not signed is believed. */
+export function openWechatPayClient(access: WechatPayAccess, log: Log): WechatPayClient {
+  const { mchid, serial } = access;
+  const merchant = { mchid, serial, privateKey: createPrivateKey(access.privateKey) };
+  const platform = { id: access.publicKeyId, key: createPublicKey(access.publicKey) };
+
+  const send = async (
+    { method, target, body }: WechatPayCall,
+    timeoutMs: number,
+  ): Promise<Response> => {
+    const content = body === undefined ? '' : JSON.stringify(body);
+    const request = { method, target, body: content, nonce: nonce(), date: new Date() };
+    return fetch(new URL(target, access.endpoint), {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: authorizationOf(request, merchant),
+        'user-agent': 'zhiji',
+        'wechatpay-serial': platform.id,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: content }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
+  };
+
+  return {
+    async call(name, call, schema) {
+      const about = { dependency: 'wechat pay', call: name };
+      try {
+        const response = await send(call, TIMEOUT_MS);
+        const body = await readBody(response, ANSWER_MAX_BYTES);
+        const header = (key: string): string => response.headers.get(key) ?? '';
+        const problem = signatureProblem({ header, body }, platform, new Date());
+        if (problem !== null) {
+          log.warn('wechat pay answer not believed', {
+            ...about,
+            http: response.status,
+            reason: problem,
+          });
+          return { outcome: 'unavailable' };
+        }
+        const { status } = response;
+        const content: unknown = body.length === 0 ? null : JSON.parse(body.toString());
+        if (status === HTTP_OK || status === HTTP_NO_CONTENT) {
+          return { outcome: 'done', data: schema.parse(content) };
+        }
+        const { code } = Problem.parse(content);
+        if (isRefusal(status)) {
+          return { outcome: 'failed', reason: code };
+        }
+        log.warn('wechat pay failed', { ...about, http: status, reason: code });
+      } catch (error) {
+        log.warn('wechat pay out of reach', { ...about, error });
+      }
+      return { outcome: 'unavailable' };
+    },
+
+    async download(address) {
+      const { pathname, search } = new URL(address);
+      const call = { method: 'GET', target: `${pathname}${search}` } as const;
+      const response = await send(call, DOWNLOAD_TIMEOUT_MS);
+      if (!response.ok) {
+        throw new Error(`a file was answered with ${response.status}`);
+      }
+      return readBody(response, DOWNLOAD_MAX_BYTES);
+    },
+  };
+}
+
+/** They have understood and will not; anything else may end otherwise when tried again. */
+function isRefusal(status: number): boolean {
+  const isOurs = status >= HTTP_BAD_REQUEST && status < HTTP_INTERNAL && status !== HTTP_TOO_MANY;
+  return isOurs || status === HTTP_ACCEPTED;
+}
+
+/** 32 letters and digits. */
+function nonce(): string {
+  return randomUUID().replaceAll('-', '');
+}
