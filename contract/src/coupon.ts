@@ -68,7 +68,14 @@ const MyCouponWire = z
 export const OrderCouponsWire = z
   .object({
     usable: z.array(z.object({ id, title: z.string(), off_price: money, end_time: time })),
-    unusable: z.array(z.object({ id, title: z.string(), reason: z.string() })),
+    unusable: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        reason: z.string(),
+        hint: z.string().describe('What would make it usable; empty when nothing would'),
+      }),
+    ),
     best_id: id.nullable(),
   })
   .meta({ id: 'OrderCoupons' });
@@ -127,6 +134,6 @@ export const couponCalls = {
     request: z.object({ type: productType, id, num: z.int().min(1).max(SEATS_MAX).default(1) }),
     response: OrderCouponsWire,
     success: ['ok'],
-    errors: [],
+    errors: ['common.notFound', 'order.notOnSale'],
   }),
 };

@@ -2,8 +2,19 @@
 import { z } from 'zod';
 import { CourseCardWire, liveFields } from './catalog-wire.ts';
 import { call, empty } from './kernel/call.ts';
-import { HEARTBEAT_MAX_SECONDS, LESSON_MAX_SECONDS } from './kernel/limits.ts';
-import { ACCESS_TYPES, CHAPTER_TYPES, LEARNING_STATES, LIVE_STATUSES } from './kernel/statuses.ts';
+import {
+  HEARTBEAT_MAX_SECONDS,
+  HEARTBEAT_RANGES_MAX,
+  LESSON_MAX_SECONDS,
+  MISSING_RANGES_MAX,
+} from './kernel/limits.ts';
+import {
+  ACCESS_TYPES,
+  CHAPTER_TYPES,
+  LEARNING_STATES,
+  LESSON_RULES,
+  LIVE_STATUSES,
+} from './kernel/statuses.ts';
 import { bit, count, courseType, id, paged, paging, percent, time, url } from './kernel/wire.ts';
 
 const chapterType = z.enum(CHAPTER_TYPES);
@@ -53,6 +64,19 @@ const LessonWire = z
     fast_forward: bit,
     only_play: bit,
     expire_time: time.nullable().describe('When the link stops working'),
+    poster: url.describe('Still picture of a video, empty without one'),
+    captions: z.array(z.object({ language: z.string(), label: z.string(), url })),
+    sprites: z
+      .object({
+        url,
+        every: seconds.describe('Seconds between two pictures'),
+        columns: count,
+        width: count.describe('Of one picture'),
+        height: count,
+      })
+      .nullable()
+      .describe('Preview pictures in one file, row by row'),
+    qualities: z.array(z.string()).describe('Names of the renditions, the best first'),
   })
   .meta({ id: 'Lesson' });
 
@@ -63,6 +87,29 @@ const progressFields = {
   total_num: count,
   percent,
 };
+
+const place = z.int().min(0).max(LESSON_MAX_SECONDS);
+const range = z.tuple([place, place]);
+
+/** What finishes a lesson, and how much of that is done. */
+const LessonProgressWire = z
+  .object({
+    chapter_id: id,
+    is_finish: bit,
+    position: seconds.describe('Second, or page of a PDF'),
+    why: z.object({
+      rule: z.enum(LESSON_RULES),
+      needed: count.describe('Seconds or pages that must have been seen'),
+      done: count.describe('Seconds or pages seen so far'),
+      missing: z
+        .array(range)
+        .max(MISSING_RANGES_MAX)
+        .describe(
+          'What was not seen, the first of it: seconds or pages [from, to), without its end',
+        ),
+    }),
+  })
+  .meta({ id: 'LessonProgress' });
 
 export const learningCalls = {
   myCourses: call({
@@ -132,7 +179,7 @@ export const learningCalls = {
     response: z.object({
       ...progressFields,
       last_chapter_id: id.nullable(),
-      list: z.array(z.object({ chapter_id: id, is_finish: bit, position: seconds })),
+      list: z.array(LessonProgressWire),
     }),
     success: ['ok'],
     errors: ['common.forbidden'],
@@ -145,8 +192,17 @@ export const learningCalls = {
     rate: 'learn',
     request: z.object({
       chapter_id: id,
-      position: z.int().min(0).max(LESSON_MAX_SECONDS).describe('Second, or page of a PDF'),
-      seconds: z.int().min(0).max(HEARTBEAT_MAX_SECONDS),
+      position: place.describe('Second, or page of a PDF'),
+      seconds: z
+        .int()
+        .min(0)
+        .max(HEARTBEAT_MAX_SECONDS)
+        .describe('How much was watched up to the position; ranges say it better'),
+      ranges: z
+        .array(range)
+        .max(HEARTBEAT_RANGES_MAX)
+        .optional()
+        .describe('What was seen since the last heartbeat: seconds or pages [from, to)'),
     }),
     response: empty,
     success: ['saved'],
@@ -161,7 +217,7 @@ export const learningCalls = {
     request: z.object({ chapter_id: id }),
     response: z.object(progressFields),
     success: ['ok'],
-    errors: ['common.forbidden'],
+    errors: ['common.forbidden', 'common.notFound', 'learning.incomplete'],
   }),
   accessLink: call({
     path: '/api/orders/courseAccessUrl',

@@ -7,6 +7,7 @@ import {
   ORDER_ACTIONS,
   ORDER_INVOICE_STATES,
   ORDER_STATUSES,
+  ORDER_STEPS,
   PAY_TYPES,
   PROOF_STATUSES,
   REFUND_KINDS,
@@ -81,6 +82,7 @@ const RefundRecordWire = z
 /** How the price came about. */
 const priceFields = {
   total_price: money.describe('Before any discount'),
+  owned_discount: money.describe('Share of courses of a package that are owned already'),
   seckill_discount: money,
   coupon_discount: money,
 };
@@ -136,6 +138,18 @@ export const OrderWire = OrderCardWire.extend({
     })
     .nullable()
     .describe('Proof of a bank transfer'),
+  timeline: z
+    .array(
+      z.object({
+        step: z.enum(ORDER_STEPS),
+        time,
+        pay_type: z.enum(PAY_TYPES).nullable(),
+        price: money.nullable().describe('Money that moved or was asked for'),
+        serial_no: z.string().describe('Of the payment or refund'),
+        remark: z.string(),
+      }),
+    )
+    .describe('Every step of the order and its money, the first first'),
   returns: z.array(RefundRecordWire).describe('Refunds, the latest first'),
   invoice: z
     .object({ id, status: z.enum(INVOICE_STATUSES), invoice_no: z.string(), file_pdf: url })

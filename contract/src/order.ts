@@ -53,7 +53,10 @@ const basket = {
   type: productType,
   id: id.describe('The course or package'),
   num: z.int().min(1).max(SEATS_MAX).default(1),
-  coupon_user_id: id.optional(),
+  coupon_user_id: id
+    .or(z.literal(0))
+    .optional()
+    .describe('A claimed coupon, or 0 for none; the best one is chosen when absent'),
   users: attendees.default([]),
   retailid: retailId.optional(),
 };
@@ -108,6 +111,7 @@ export const orderCalls = {
     }),
     success: ['ok'],
     errors: [
+      'common.notFound',
       'order.alreadyOwned',
       'order.priceChanged',
       'order.purchaseLimit',
@@ -135,7 +139,7 @@ export const orderCalls = {
       }),
     ),
     success: ['ok'],
-    errors: ['idCard.format', 'idCard.checksum', 'idCard.nameMismatch'],
+    errors: ['common.notFound', 'idCard.format', 'idCard.checksum', 'idCard.nameMismatch'],
   }),
   pay: call({
     path: '/api/orders/unifiedorder',

@@ -1,11 +1,15 @@
 /** What failures tell beyond their code, for the few that do; all others answer `data: null`. */
 import { z } from 'zod';
-import { time } from './wire.ts';
+import { count, time } from './wire.ts';
 import type { ErrorKey } from './errors.ts';
 
 export const errorData = {
   /** Which device took the session over, and when. */
   'auth.loggedInElsewhere': z.object({ device: z.string(), time }),
+  /** Which course has too few places, and how many are left. */
+  'order.insufficientStock': z.object({ title: z.string(), left: count }),
+  /** How many seconds or pages must have been seen, and how many were. */
+  'learning.incomplete': z.object({ needed: count, done: count }),
 } as const satisfies Partial<Record<ErrorKey, z.ZodType>>;
 
 /** The `data` a failure may carry. */

@@ -176,7 +176,13 @@ export const errors = {
     '确认已过期，请重新确认',
     'The confirmation expired, please confirm again',
   ),
-  'order.insufficientStock': toast(80002, '库存不足', 'Insufficient stock'),
+  'order.insufficientStock': {
+    ...toast(80002, '库存不足', 'Insufficient stock'),
+    told: {
+      zh: '“{title}”名额不足，仅剩 {left} 个',
+      en: 'Only {left} places are left in “{title}”',
+    },
+  },
 
   'pay.payingOrPaid': toast(70007, '订单支付中或已支付', 'The order is being paid or is paid'),
   'pay.chooseMethod': toast(70008, '请选择支付方式', 'Please choose a payment method'),
@@ -223,6 +229,13 @@ export const errors = {
   'live.notOpen': toast(58000, '直播尚未开始', 'The live class is not open yet'),
   'live.noReplay': toast(58001, '暂无回放', 'There is no replay'),
   'learning.deviceLimit': toast(58002, '同时学习的设备过多', 'Too many devices at once'),
+  'learning.incomplete': {
+    ...toast(58003, '本课还没有学完', 'This lesson is not finished yet'),
+    told: {
+      zh: '本课还没有学完：需要 {needed}，已学 {done}（秒或页）',
+      en: 'This lesson is not finished yet: {done} of {needed} seconds or pages were seen',
+    },
+  },
   'content.refused': toast(59000, '内容未通过审核', 'The text was refused'),
 
   'idCard.format': toast(61000, '身份证号格式错误', 'The id-card number is malformed'),

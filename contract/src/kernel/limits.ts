@@ -48,6 +48,12 @@ export const NAME_MAX_LENGTH = 50;
 export const SCORE_MAX = 5;
 /** Seats one order may hold. */
 export const SEATS_MAX = 50;
+/** Unpaid orders a user may have at a time. */
+export const UNPAID_ORDERS_MAX = 5;
+/** How long an unpaid order holds its places: usually, in a flash sale, by bank transfer. */
+export const ORDER_MINUTES = 30;
+export const SECKILL_ORDER_MINUTES = 15;
+export const TRANSFER_ORDER_MINUTES = 72 * 60;
 /** Pictures of a bank transfer. */
 export const PROOF_IMAGES_MAX = 3;
 /** Subjects a lecturer or institution may name. */
@@ -59,3 +65,8 @@ export const ANSWER_MAX_LENGTH = 5_000;
 /** Longest lesson, and the most watch time one heartbeat may report. */
 export const LESSON_MAX_SECONDS = 86_400;
 export const HEARTBEAT_MAX_SECONDS = 120;
+/** Stretches one heartbeat may report, and the most that are told as missing. */
+export const HEARTBEAT_RANGES_MAX = 20;
+export const MISSING_RANGES_MAX = 100;
+/** How often a player reports. */
+export const HEARTBEAT_SECONDS = 20;

@@ -82,6 +82,23 @@ export const ORDER_ACTIONS = {
   reorder: 'reorder',
 } as const;
 
+/** Steps in the life of an order and its money. */
+export const ORDER_STEPS = {
+  created: 'created',
+  payStarted: 'pay_started',
+  payEnded: 'pay_ended',
+  proofFiled: 'proof_filed',
+  proofRefused: 'proof_refused',
+  proofAccepted: 'proof_accepted',
+  paid: 'paid',
+  surplusPaid: 'surplus_paid',
+  closed: 'closed',
+  refundStarted: 'refund_started',
+  refundStuck: 'refund_stuck',
+  refunded: 'refunded',
+  finished: 'finished',
+} as const;
+
 export const REFUND_STATUSES = { none: 0, refunded: 1, refunding: 2, rejected: 3 } as const;
 /** State of one refund record, beside the order's summary above. */
 export const REFUND_RECORD_STATUSES = {
@@ -120,6 +137,8 @@ export const ATTENDEE_STATES = {
 } as const;
 
 export const LEARNING_STATES = { learning: 1, finished: 2, expired: 3 } as const;
+/** What finishes a lesson: seconds watched, pages seen, having been there. */
+export const LESSON_RULES = { watch: 1, pages: 2, attend: 3 } as const;
 export const ACCESS_TYPES = { liveRoom: 1, replay: 2, recorded: 3 } as const;
 
 export const COUPON_TYPES = { threshold: 1, percent: 2, plain: 3 } as const;
