@@ -10,6 +10,7 @@ import { buildServer } from '#platform/http/server';
 import { openPool } from '#platform/db/pool';
 import { openRedis } from '#platform/redis/client';
 import { openStorage } from '#platform/storage/s3';
+import { openPayGateways } from '#gateways/pay/open-pay-gateways';
 import { openAliyunSms } from '#gateways/sms/aliyun-sms';
 import { openSmtpMail } from '#gateways/mail/smtp-mail';
 import { openWechat } from '#gateways/wechat/wechat-oauth';
@@ -19,9 +20,11 @@ import { accountModule } from '#modules/account';
 import { analyticsModule } from '#modules/analytics';
 import { catalogModule } from '#modules/catalog';
 import { contentModule } from '#modules/content';
+import { couponModule } from '#modules/coupon';
 import { createSessionLookup, identityModule } from '#modules/identity';
-import { learningModule } from '#modules/learning';
+import { learningModule, ownedUntil } from '#modules/learning';
 import { mediaModule } from '#modules/media';
+import { basketOf, openOrders, orderModule } from '#modules/order';
 import { organisationModule } from '#modules/organisation';
 import { regionModule } from '#modules/region';
 import { supportModule } from '#modules/support';
@@ -32,6 +35,7 @@ import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
 import type { Background, Module, Platform } from '#platform/module';
+import type { PayGateways } from '#modules/order';
 import type { Pool } from '#platform/db/pool';
 import type { AnyBinding } from '#platform/http/routes';
 
@@ -39,6 +43,7 @@ import type { AnyBinding } from '#platform/http/routes';
 export interface App {
   readonly platform: Platform;
   readonly pool: Pool;
+  readonly payGateways: PayGateways;
   readonly modules: readonly Module[];
   readonly metrics: Metrics;
   close(): Promise<void>;
@@ -67,14 +72,17 @@ export function createApp(config: Config, given: { clock?: Clock; log?: Log } = 
     metrics,
   };
   const wechat = openWechat(config.wechat, log);
+  const payGateways = openPayGateways(config, log);
   return {
     platform,
     pool,
+    payGateways,
     modules: [
-      accountModule(platform, [], wechat),
+      accountModule(platform, [openOrders(platform)], wechat),
       analyticsModule(platform),
-      catalogModule(platform),
+      catalogModule(platform, async (userId, courseIds) => ownedUntil(platform, userId, courseIds)),
       contentModule(platform),
+      couponModule(platform, basketOf(platform)),
       identityModule(platform, {
         sms: openAliyunSms(config.sms, log),
         mail: openSmtpMail(config.mail, log),
@@ -82,6 +90,7 @@ export function createApp(config: Config, given: { clock?: Clock; log?: Log } = 
       }),
       learningModule(platform),
       mediaModule(platform),
+      orderModule(platform, payGateways),
       organisationModule(platform),
       regionModule(platform),
       supportModule(platform),
@@ -123,6 +132,8 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
     log,
     userRef: (userId) => pseudonym(config.dataKey, `user:${userId}`),
     trustedProxies: config.trustedProxies,
+    webhooks: modules.flatMap((module) => module.webhooks ?? []),
+    downloads: modules.flatMap((module) => module.downloads ?? []),
   });
   app.addHook('onClose', async () => {
     timers.forEach(clearInterval);

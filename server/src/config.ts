@@ -1,8 +1,10 @@
 /** The environment, read once and checked by a schema; nothing else reads process.env. */
 import { z } from 'zod';
 import { DEFAULT_PASSWORD_WIRE } from '@zhiji/contract/kernel/password-wire';
+import { readPay } from './config-pay.ts';
 import type { PasswordWire } from '@zhiji/contract/kernel/password-wire';
 import type { SSO_APPS } from '@zhiji/contract/kernel/statuses';
+import type { PayConfig } from './config-pay.ts';
 import type { StorageOptions } from '#platform/storage/s3';
 
 const DATA_KEY_BYTES = 32;
@@ -30,6 +32,9 @@ const DEVELOPMENT = {
   WECHAT_SITE_SECRET: 'zhiji-dev-site-secret',
   WECHAT_INSIDE_ID: 'wx00000000inside00',
   WECHAT_INSIDE_SECRET: 'zhiji-dev-inside-secret',
+  TRANSFER_ACCOUNT_NAME: '知集（开发环境）教育科技有限公司',
+  TRANSFER_ACCOUNT_NO: '6222000000000000000',
+  TRANSFER_BANK_NAME: '沙箱银行',
 };
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -92,6 +97,12 @@ const Environment = z.object({
   WECHAT_SITE_SECRET: z.string().optional(),
   WECHAT_INSIDE_ID: z.string().optional(),
   WECHAT_INSIDE_SECRET: z.string().optional(),
+  /** Our account for bank transfers. */
+  TRANSFER_ACCOUNT_NAME: z.string().optional(),
+  TRANSFER_ACCOUNT_NO: z.string().optional(),
+  TRANSFER_BANK_NAME: z.string().optional(),
+  /** Where payment channels reach us, if not where browsers do; the rest is in config-pay.ts. */
+  PAY_NOTIFY_ORIGIN: origin.optional(),
   /** Where browsers reach the site; https makes cookies Secure. */
   PUBLIC_ORIGIN: z.string().optional(),
   /** Addresses whose X-Forwarded-For and X-Request-Id are believed. */
@@ -135,6 +146,12 @@ export interface Config {
     readonly apps: Readonly<
       Record<'site' | 'inside', { readonly id: string; readonly secret: string }>
     >;
+  };
+  readonly pay: PayConfig;
+  readonly transferAccount: {
+    readonly accountName: string;
+    readonly accountNo: string;
+    readonly bankName: string;
   };
   readonly codeDayTotal: number;
   /**
@@ -205,6 +222,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         site: { id: given('WECHAT_SITE_ID'), secret: given('WECHAT_SITE_SECRET') },
         inside: { id: given('WECHAT_INSIDE_ID'), secret: given('WECHAT_INSIDE_SECRET') },
       },
+    },
+    pay: readPay(environment, {
+      notifyOrigin: values.PAY_NOTIFY_ORIGIN ?? new URL(given('PUBLIC_ORIGIN')).origin,
+      required: values.NODE_ENV === 'production',
+    }),
+    transferAccount: {
+      accountName: given('TRANSFER_ACCOUNT_NAME'),
+      accountNo: given('TRANSFER_ACCOUNT_NO'),
+      bankName: given('TRANSFER_BANK_NAME'),
     },
     codeDayTotal: values.CODE_DAY_TOTAL,
     puzzleWorkBits: values.PUZZLE_WORK_BITS,

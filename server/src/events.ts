@@ -4,6 +4,14 @@ import { z } from 'zod';
 export const events = {
   /** Something shown on public pages changed; `tag` names the cached answers it appears in. */
   'content.changed': z.object({ tag: z.string() }),
+  /** An account has this phone from now on, so what waited for the phone is its. */
+  'account.phoneBound': z.object({ phone_ref: z.string() }),
+  /** A source was made playable. */
+  'media.ready': z.object({
+    asset_id: z.string(),
+    duration_s: z.number(),
+    page_num: z.number(),
+  }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;

@@ -1,4 +1,4 @@
-/** One binary, its role by argument: web, worker, migrate, seed, seed-scale, ops. */
+/** One binary, its role by argument: web, worker, migrate, seed, seed-scale, invariants, ops. */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#config';
@@ -18,6 +18,7 @@ const roles: Record<string, () => Promise<Role>> = {
   migrate: async () => (await import('./roles/migrate.ts')).runMigrate,
   seed: async () => (await import('./roles/seed.ts')).runSeed,
   'seed-scale': async () => (await import('./roles/seed-scale.ts')).runSeedScale,
+  invariants: async () => (await import('./roles/invariants.ts')).runInvariants,
   ops: async () => (await import('./roles/ops.ts')).runOps,
 };
 

@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { calls } from '@zhiji/contract/calls';
 import { createApp, createWebServer } from '../src/app.ts';
 import { createLog } from '#platform/log';
+import { findBreaches } from '#platform/db/invariants';
 import { answerProblem } from './response-contract.ts';
 import { TestClock } from './clock.ts';
 import { asOwner, databaseUrl, templateOf, testConfig } from './databases.ts';
@@ -47,6 +48,8 @@ export interface TestApp extends App {
 export interface TestAppOptions {
   /** Overrides of the environment. */
   readonly environment?: NodeJS.ProcessEnv;
+  /** The port to listen on, for a third party that must know it beforehand. */
+  readonly port?: number;
   /** Joins the database of another app, as a second process would. */
   readonly beside?: TestApp;
   /** Puts something between the server and its modules, such as a probe. */
@@ -60,6 +63,7 @@ let databases = 0;
 /** Starts the application on a fresh copy of the template database. */
 export async function startTestApp({
   environment,
+  port: wanted = 0,
   beside,
   modules = (own) => own,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -81,7 +85,7 @@ export async function startTestApp({
     await app.platform.redis.attempt(async (client) => client.flushdb(), null);
   }
   const server = createWebServer(app);
-  await server.public.listen({ host: '127.0.0.1', port: 0 });
+  await server.public.listen({ host: '127.0.0.1', port: wanted });
   const { port } = server.public.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
 
@@ -118,9 +122,24 @@ export async function startTestApp({
     async stop() {
       await server.public.close();
       await server.internal.close();
-      await app.close();
+      try {
+        await requireInvariants(app, clock.now());
+      } finally {
+        await app.close();
+      }
     },
   };
+}
+
+/** Fails the test file when it left data behind that breaks an invariant. */
+async function requireInvariants({ platform, modules }: App, now: Date): Promise<void> {
+  const invariants = modules
+    .flatMap((module) => module.invariants ?? [])
+    .filter(({ needsWorker }) => needsWorker === undefined);
+  const breaches = await findBreaches(platform.db, invariants, now);
+  if (breaches.length > 0) {
+    throw new Error(`invariants are broken: ${JSON.stringify(breaches)}`);
+  }
 }
 
 /** The contract's entry of a call. */

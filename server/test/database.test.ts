@@ -5,7 +5,7 @@ import { startTestApp } from './app.ts';
 import type { TestApp } from './app.ts';
 
 const FORBIDDEN = '42501';
-const APPEND_ONLY = ['audit', 'agreement'];
+const APPEND_ONLY = ['audit', 'agreement', 'ledger_entry'];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -81,11 +81,14 @@ describe('the schema', () => {
   });
 });
 
-/** Tables keyed by a value that is unique for everybody, from which its user is found. */
-const LOOKUPS = ['username', 'user_phone', 'user_wechat'];
+/**
+ * Tables keyed by a value that is unique for everybody, from which its user is found: names, phones,
+ * numbers of payment channels; and movements of money, whose keys hold a number that names its user.
+ */
+const LOOKUPS = ['username', 'user_phone', 'user_wechat', 'channel_trade', 'ledger_entry'];
 
-/** What users write about a course. */
-const OF_COURSES = ['comment', 'question'];
+/** What users write about a course, and their seats in it. */
+const OF_COURSES = ['comment', 'question', 'seat_holder'];
 
 describe('a statement that does not end', () => {
   it('is ended by its timeout and leaves a usable pool', async () => {

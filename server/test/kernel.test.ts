@@ -43,6 +43,8 @@ function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyIns
     metrics: createMetrics(),
     log: platform.log,
     userRef: String,
+    downloads: [],
+    webhooks: [],
     trustedProxies: new Set(['127.0.0.1']),
   });
 }
@@ -170,16 +172,31 @@ describe('the error edge', () => {
     expect(answer.json()).toMatchObject({ code: 50300 });
     await server.close();
   });
+
+  it.each(['40001', '40P01', '55P03', '57014'])(
+    'answers busy when others were in the way for too long (%s)',
+    async (code) => {
+      const server = kernelWith({
+        'identity.linkToken': async () => {
+          throw Object.assign(new Error('canceling statement'), { code });
+        },
+      });
+      const answer = await server.inject({ method: 'POST', url: '/api/SsoAuth/getLinkToken' });
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ code: 50300 });
+      await server.close();
+    },
+  );
 });
 
 describe('the call table', () => {
   it('answers 50100 for what is not built, after the same checks as all others', async () => {
-    expect(await app.call('coupon.claimable')).toMatchObject({
+    expect(await app.call('learning.lesson', { chapter_id: 1 })).toMatchObject({
       code: 50100,
       http: 200,
       data: null,
     });
-    expect((await app.call('order.list')).code).toBe(11101);
+    expect((await app.call('message.list')).code).toBe(11101);
   });
 
   it('refuses to start when an answer for one person would be shared', () => {

@@ -53,6 +53,30 @@ export function createMetrics() {
       labelNames: ['channel', 'result'],
       registers,
     }),
+    invariantBreaches: new Gauge({
+      name: 'zhiji_invariant_breaches',
+      help: 'Rows that break an invariant, by invariant; anything but 0 is an alarm',
+      labelNames: ['id'],
+      registers,
+    }),
+    payFacts: new Counter({
+      name: 'zhiji_pay_facts_total',
+      help: 'Payments channels vouched for, by channel, how we know and what it meant',
+      labelNames: ['channel', 'evidence', 'verdict'],
+      registers,
+    }),
+    payNoticesRefused: new Counter({
+      name: 'zhiji_pay_notices_refused_total',
+      help: 'Notices nobody can have sent but a forger, by channel',
+      labelNames: ['channel'],
+      registers,
+    }),
+    payRefunds: new Counter({
+      name: 'zhiji_pay_refunds_total',
+      help: 'Answers of channels to refunds, by channel and state',
+      labelNames: ['channel', 'state'],
+      registers,
+    }),
     jobs: new Counter({
       name: 'zhiji_jobs_total',
       help: 'Jobs run, by name and result',

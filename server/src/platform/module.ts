@@ -3,6 +3,7 @@ import type { DomainName } from '@zhiji/contract/calls';
 import type { Clock } from './clock.ts';
 import type { Config } from '#config';
 import type { EventName, EventPayload } from '#events';
+import type { Invariant } from './db/invariants.ts';
 import type { Database } from './db/pool.ts';
 import type { DomainBindings } from './http/handlers.ts';
 import type { Log } from './log.ts';
@@ -39,6 +40,58 @@ export interface Schedule {
   readonly run: () => Promise<void>;
 }
 
+/**
+ * Work kept up inside every worker process at a pace finer than minutes. Workers may run it at the
+ * same time, so it takes its rows with `skip locked`.
+ */
+export interface Loop {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Told when the worker stops, so that long work can end early. */
+  readonly run: (stopping: AbortSignal) => Promise<void>;
+}
+
+/** A door for a third party that calls us in its own protocol, outside the table of calls. */
+export interface Webhook {
+  readonly path: string;
+  readonly handle: (request: WebhookRequest) => Promise<WebhookReply>;
+}
+
+export interface WebhookRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+  readonly requestId: string;
+}
+
+export interface WebhookReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** An address that browsers get something from which is no call: a playlist, a file. */
+export interface Download {
+  /** As the router writes it: `/play/:token/*`. */
+  readonly path: string;
+  readonly handle: (request: DownloadRequest) => Promise<DownloadReply>;
+}
+
+export interface DownloadRequest {
+  /** By the names in the path; what the asterisk stands for is under `*`. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Of the client, as our own proxy saw it. */
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export interface DownloadReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
 /** Work kept up inside every web process, such as flushing what it collected. */
 export interface Background {
   readonly name: string;
@@ -52,6 +105,11 @@ export interface DomainModule<D extends DomainName> {
   readonly subscriptions?: readonly Subscription[];
   readonly schedules?: readonly Schedule[];
   readonly background?: readonly Background[];
+  readonly loops?: readonly Loop[];
+  readonly webhooks?: readonly Webhook[];
+  readonly downloads?: readonly Download[];
+  /** What always holds of the module's data. */
+  readonly invariants?: readonly Invariant[];
   /** Loads data that comes with the release rather than from people; run by `migrate`. */
   readonly reference?: () => Promise<void>;
 }

@@ -1,6 +1,8 @@
 /** The worker process: outbox, queues, timetables. */
 import { createApp } from '../app.ts';
+import { countAbnormal, countOpenDifferences } from '#modules/order';
 import { buildInternalServer } from '#platform/http/internal';
+import { invariantWatch } from '#platform/jobs/invariant-watch';
 import { outboxAge, startWorker } from '#platform/jobs/worker';
 import { startBoss } from '#platform/jobs/boss';
 import { stopOnSignal } from './lifecycle.ts';
@@ -13,11 +15,28 @@ export async function runWorker(config: Config): Promise<void> {
   const app = createApp(config);
   const { log, db, clock } = app.platform;
   const boss = await startBoss(config.databaseUrl, log);
-  const worker = await startWorker({ boss, db, modules: app.modules, log, metrics: app.metrics });
+  const worker = await startWorker({
+    boss,
+    db,
+    modules: app.modules,
+    loops: [invariantWatch(app.platform, app.modules)],
+    log,
+    metrics: app.metrics,
+  });
   app.metrics.gauge(
     'zhiji_outbox_age_seconds',
     'Age of the oldest outbox row not yet relayed',
     async () => outboxAge(db, clock.now()),
+  );
+  app.metrics.gauge(
+    'zhiji_bill_differences_open',
+    'Differences between bills and books nobody has explained yet',
+    async () => countOpenDifferences(db),
+  );
+  app.metrics.gauge(
+    'zhiji_refunds_abnormal',
+    'Refunds stuck at their channels, which need a person',
+    async () => countAbnormal(db),
   );
   const internal = buildInternalServer({
     registry: app.metrics.registry,

@@ -21,6 +21,7 @@ const {
   $ZodObject,
   $ZodOptional,
   $ZodString,
+  $ZodTuple,
   $ZodUnion,
 } = z.core;
 
@@ -55,6 +56,9 @@ export function validOf(schema: Schema): fc.Arbitrary<unknown> {
       minLength: minimum,
       maxLength: Math.min(maximum, minimum + 3),
     });
+  }
+  if (schema instanceof $ZodTuple) {
+    return fc.tuple(...defOf(schema).items.map(validOf));
   }
   if (schema instanceof $ZodUnion) {
     return fc.oneof(...defOf(schema).options.map(validOf));

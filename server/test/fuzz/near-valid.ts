@@ -98,6 +98,8 @@ function edgesOf(schema: Schema): Edges {
       defOf(inner).options.forEach((option) => visit(key, option));
     } else if (inner instanceof $ZodArray) {
       visit(key, defOf(inner).element);
+    } else if (inner instanceof z.core.$ZodTuple) {
+      defOf(inner).items.forEach((item) => visit(key, item));
     } else if (
       inner instanceof $ZodOptional ||
       inner instanceof $ZodDefault ||

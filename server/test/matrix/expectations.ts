@@ -4,6 +4,10 @@
  * compile.
  */
 import { newId } from '#platform/ids';
+import { buildCourse } from '#factory/catalog';
+import { buildCoupon, buildCouponUser } from '#factory/coupon';
+import { buildSession } from '#factory/identity';
+import { buildOrder } from '#factory/order';
 import type { AvailableCall } from '@zhiji/contract/availability';
 import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
@@ -29,6 +33,12 @@ export type Expectation<Name extends CallName = CallName> =
   | 'optional'
   | 'user'
   | (Name extends AvailableCall ? Owned<Name> : 'owner');
+
+/** An unpaid order of a user. */
+async function orderOf({ platform }: TestApp, userId: number): Promise<number> {
+  const course = await buildCourse(platform);
+  return (await buildOrder(platform, userId, { type: 2, id: course })).id;
+}
 
 export const expectations: { readonly [Name in CallName]: Expectation<Name> } = {
   'identity.login': 'public',
@@ -127,15 +137,51 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'survey.submit': 'user',
   'survey.answers': 'user',
 
-  'order.confirm': 'owner',
-  'order.create': 'owner',
+  'order.confirm': {
+    foreign: async ({ platform }, other) => ({
+      type: 2,
+      id: await buildCourse(platform),
+      coupon_user_id: await buildCouponUser(platform, other, await buildCoupon(platform)),
+    }),
+    told: 'coupon.notFound',
+  },
+  'order.create': {
+    foreign: async (app, other) => {
+      const { platform } = app;
+      const wanted = { type: 2, id: await buildCourse(platform) } as const;
+      const session = await buildSession(platform, other);
+      const { data } = await app.call('order.confirm', wanted, session);
+      return { ...wanted, confirm_key: data.confirm_key, agree: 1 };
+    },
+    told: 'order.confirmExpired',
+  },
   'order.checkAttendees': 'user',
-  'order.pay': 'owner',
-  'order.testPay': 'owner',
-  'order.submitProof': 'owner',
-  'order.close': 'owner',
+  'order.pay': {
+    foreign: async (app, other) => ({ id: await orderOf(app, other), pay_type: 3 }),
+    told: 'order.notFound',
+  },
+  'order.testPay': {
+    foreign: async (app, other) => ({ id: await orderOf(app, other) }),
+    told: 'common.notFound',
+  },
+  'order.submitProof': {
+    foreign: async (app, other) => ({
+      id: await orderOf(app, other),
+      image: [`/zhiji-private/p/${other}/${newId()}.webp`],
+      payer_name: '林知远',
+      pay_date: '2026-11-15',
+    }),
+    told: 'order.notFound',
+  },
+  'order.close': {
+    foreign: async (app, other) => ({ id: await orderOf(app, other) }),
+    told: 'order.notFound',
+  },
   'order.list': 'user',
-  'order.detail': 'owner',
+  'order.detail': {
+    foreign: async (app, other) => ({ id: await orderOf(app, other) }),
+    told: 'order.notFound',
+  },
   'order.refundQuote': 'owner',
   'order.requestRefund': 'owner',
 

@@ -11,12 +11,13 @@ import {
 } from '#modules/identity';
 import { setEmail } from './account.repo.ts';
 import type { CallInput } from '@zhiji/contract/calls';
+import type { UserContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
 
 /** Changes the phone with a code from the old and one from the new. */
 export async function changePhone(
   platform: Platform,
-  userId: number,
+  { user: { userId }, requestId }: UserContext,
   { phone, code, old_code: oldCode }: CallInput<'account.changePhone'>,
 ): Promise<void> {
   const { dataKey } = platform.config;
@@ -27,7 +28,7 @@ export async function changePhone(
   await inTransaction(platform.db, async (tx) => {
     await useCode(platform, tx, oldProof);
     await useCode(platform, tx, newProof);
-    await setPhone(tx, userId, {
+    await setPhone(tx, requestId, userId, {
       ref: phoneRef(dataKey, phone),
       sealed: sealPersonal(dataKey, 'phone', phone),
       formerRef: phoneRef(dataKey, former),

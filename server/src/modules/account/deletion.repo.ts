@@ -10,12 +10,33 @@ export const WIPED_TABLES = [
   'user_wechat',
   'user_session',
   'sso_ticket',
+  'lesson_progress',
+  'learning_clock',
 ] as const;
 /**
- * Tables that keep theirs: what was published, under a name that is nobody's, consent given, and
- * where files lie that are still to be deleted.
+ * Tables that keep theirs: what was published, under a name that is nobody's, consent given, where
+ * files lie that are still to be deleted, and what was bought and paid, which others must be able to
+ * check for years; the people named in it are forgotten.
  */
-export const KEPT_TABLES = ['comment', 'question', 'consent', 'upload'] as const;
+export const KEPT_TABLES = [
+  'comment',
+  'question',
+  'consent',
+  'upload',
+  'orders',
+  'order_item',
+  'order_seat',
+  'seat_holder',
+  'buyer',
+  'seckill_buyer',
+  'payment',
+  'channel_trade',
+  'transfer_proof',
+  'refund',
+  'ledger_entry',
+  'access_grant',
+  'coupon_user',
+] as const;
 
 export async function listDue(db: Database, now: Date, limit: number): Promise<number[]> {
   const rows = await db
@@ -76,5 +97,22 @@ export async function wipeUser(
     .set({ address_ref: null })
     .where('user_id', '=', userId)
     .execute();
+  await forgetPeople(tx, userId);
   return true;
+}
+
+/** Who attended and who paid; that somebody did stays in the books. */
+async function forgetPeople(tx: Tx, userId: number): Promise<void> {
+  const nobody = Buffer.alloc(0);
+  await tx
+    .updateTable('order_seat')
+    .set({ name_sealed: nobody, phone_sealed: nobody, id_card_sealed: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('transfer_proof')
+    .set({ payer_name_sealed: nobody, bank_name: '' })
+    .where('user_id', '=', userId)
+    .execute();
+  await tx.updateTable('orders').set({ remark: '' }).where('user_id', '=', userId).execute();
 }

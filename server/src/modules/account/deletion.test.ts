@@ -6,7 +6,9 @@ import { newId } from '#platform/ids';
 import { startTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
 import { wirePassword } from '#test/passwords';
+import { buildCourse } from '#factory/catalog';
 import { buildCode } from '#factory/identity';
+import { buildOrder } from '#factory/order';
 import { openWechat } from '#gateways/wechat/wechat-oauth';
 import { accountModule } from './index.ts';
 import { deleteDueAccounts } from './deletion.commands.ts';
@@ -97,6 +99,26 @@ describe('POST /api/user/cancelUser', () => {
     expect(files).toEqual([{ sweep_at: app.clock.now() }]);
     expect((await app.call('account.me', {}, { token })).code).toBe(11102);
     await buildLogin(app, { username: 'leaving', phone });
+  });
+
+  it('forgets who attended and who paid, and keeps the books', async () => {
+    const login = await buildLogin(app, { phone: '13500000032' });
+    const { db } = app.platform;
+    const course = await buildCourse(app.platform, { type: 3, detail: { need_id_card: true } });
+    const users = [{ name: '沈知行', phone: '13500000033', id_card: '11010519491231002X' }];
+    const order = await buildOrder(app.platform, login.userId, { type: 3, id: course, users });
+    await app.call('order.close', { id: order.id }, login);
+    const code = await buildCode(app.platform, '13500000032', 'delete_account');
+    expect((await app.call('account.requestDeletion', { code }, login)).code).toBe(10006);
+    app.clock.advance(7 * DAY_MS);
+    await deleteDueAccounts(app.platform);
+    const seats = db.selectFrom('order_seat').where('user_id', '=', login.userId);
+    const nobody = Buffer.alloc(0);
+    expect(await seats.select(['name_sealed', 'phone_sealed', 'id_card_sealed']).execute()).toEqual(
+      [{ name_sealed: nobody, phone_sealed: nobody, id_card_sealed: null }],
+    );
+    const orders = db.selectFrom('orders').where('user_id', '=', login.userId);
+    expect(await orders.select('order_no').execute()).toEqual([{ order_no: order.order_no }]);
   });
 
   it('needs its own code and is refused while something is open', async () => {

@@ -32,8 +32,8 @@ export function accountModule(
         await changePassword(platform, user, input);
         return null;
       },
-      changePhone: async ({ user }, input) => {
-        await changePhone(platform, user.userId, input);
+      changePhone: async (context, input) => {
+        await changePhone(platform, context, input);
         return null;
       },
       changeEmail: async ({ user }, input) => {

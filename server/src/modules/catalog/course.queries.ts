@@ -3,10 +3,10 @@ import { fail } from '#platform/failure';
 import { presentCourse } from './course.present.ts';
 import { findCourse } from './course.repo.ts';
 import { refusalOf } from './sale.rules.ts';
-import { viewerState } from './viewer.rules.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 import type { PublicCourse } from './course.present.ts';
+import type { Viewer } from './viewer.queries.ts';
 
 /** What everybody sees of a course on sale. */
 async function loadCourse(
@@ -28,8 +28,12 @@ async function loadCourse(
 /** A course as the asking person sees it. */
 export async function course(
   platform: Platform,
+  viewer: Viewer,
   input: CallInput<'catalog.course'>,
 ): Promise<CallResponse<'catalog.course'>> {
-  const { is_purchased, is_collect, my } = viewerState();
-  return { ...(await loadCourse(platform, input)), is_purchased, is_collect, my };
+  const [shown, { is_purchased, is_collect, my }] = await Promise.all([
+    loadCourse(platform, input),
+    viewer([input.id]),
+  ]);
+  return { ...shown, is_purchased, is_collect, my };
 }

@@ -9,6 +9,7 @@ import { rebuildTerms } from './search.index.ts';
 import { suggest } from './search.queries.ts';
 import { warmDictionaries } from './search.sounds.ts';
 import type { Module, Platform } from '#platform/module';
+import type { Ownership } from './viewer.queries.ts';
 
 export { CATALOG_TAG } from './catalog.tag.ts';
 export { changeCourse } from './catalog.commands.ts';
@@ -16,13 +17,15 @@ export { courseCards } from './card.queries.ts';
 export { packageCards } from './package.queries.ts';
 export { deepestPlace } from './course-list.rules.ts';
 export { presentPlace } from './card.present.ts';
+export { refundRuleOf } from './refund-rule.rules.ts';
+export { refusalOf as saleRefusal } from './sale.rules.ts';
 export { courseTokens, indexCourses, indexPackages, rebuildTerms } from './search.index.ts';
 export { toQuery, toSoundQuery, wordsToIndex } from './search.tokens.ts';
 
 const WARM_MS = 1_000;
 
-/** Binds the catalogue's calls and keeps its search terms. */
-export function catalogModule(platform: Platform): Module<'catalog'> {
+/** Binds the catalogue's calls and keeps its search terms; `ownership` says who may study what. */
+export function catalogModule(platform: Platform, ownership: Ownership): Module<'catalog'> {
   const cached = <Input, Output>(load: (platform: Platform, input: Input) => Promise<Output>) => ({
     tag: CATALOG_TAG,
     load: async (input: Input) => load(platform, input),
@@ -31,7 +34,7 @@ export function catalogModule(platform: Platform): Module<'catalog'> {
   return {
     domain: 'catalog',
     bindings: {
-      ...readBindings(platform),
+      ...readBindings(platform, ownership),
       categoryTree: cached(categoryTree),
       categories: cached(categories),
       homeTabs: cached(homeTabs),

@@ -6,7 +6,7 @@ import { refundRuleOf } from './refund-rule.rules.ts';
 import type { CallResponse } from '@zhiji/contract/calls';
 import type { PackageCardRow, PackageItemRow, PackageRow } from './package.repo.ts';
 import type { CourseCard } from './card.present.ts';
-import type { ViewerState } from './viewer.rules.ts';
+import type { ViewerState } from './viewer.queries.ts';
 
 export type PackageCard = CallResponse<'catalog.packages'>['list'][number];
 type Package = CallResponse<'catalog.package'>;

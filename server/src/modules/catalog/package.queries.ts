@@ -14,10 +14,10 @@ import {
 } from './package.repo.ts';
 import { refusalOf } from './sale.rules.ts';
 import { toQuery } from './search.tokens.ts';
-import { viewerState } from './viewer.rules.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 import type { PackageCard, PublicPackage } from './package.present.ts';
+import type { Viewer } from './viewer.queries.ts';
 
 export async function packages(
   { db }: Platform,
@@ -92,7 +92,12 @@ async function loadPackage(
 /** A package as the asking person sees it. */
 export async function packageOf(
   platform: Platform,
+  viewer: Viewer,
   input: CallInput<'catalog.package'>,
 ): Promise<CallResponse<'catalog.package'>> {
-  return presentPackageFor(await loadPackage(platform, input), viewerState());
+  const shown = await loadPackage(platform, input);
+  return presentPackageFor(
+    shown,
+    await viewer(shown.relation.map(({ curriculum_id }) => curriculum_id)),
+  );
 }

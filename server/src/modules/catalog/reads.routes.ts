@@ -5,8 +5,11 @@ import { comments, loadQuestions, questions } from './feedback.queries.ts';
 import { flashSale } from './flash-sale.queries.ts';
 import { homePackages, packageOf, packages, packagesWithCourse } from './package.queries.ts';
 import { upcomingLive } from './timetable.queries.ts';
+import { viewerOf, visitor } from './viewer.queries.ts';
+import type { CallInput } from '@zhiji/contract/calls';
 import type { Binding } from '#platform/http/handlers';
 import type { Platform } from '#platform/module';
+import type { Ownership } from './viewer.queries.ts';
 
 type ReadName =
   | 'course'
@@ -22,20 +25,24 @@ type ReadName =
 type ReadBindings = { readonly [Name in ReadName]: Binding<`catalog.${Name}`> };
 
 /** Binds the calls to one platform. */
-export function readBindings(platform: Platform): ReadBindings {
+export function readBindings(platform: Platform, ownership: Ownership): ReadBindings {
   const cached = <Input, Output>(load: (platform: Platform, input: Input) => Promise<Output>) => ({
     tag: CATALOG_TAG,
     load: async (input: Input) => load(platform, input),
   });
   return {
     course: {
-      ...cached(course),
-      personal: async (_context, input) => course(platform, input),
+      ...cached(async (_platform, input: CallInput<'catalog.course'>) =>
+        course(platform, visitor, input),
+      ),
+      personal: async ({ user }, input) => course(platform, viewerOf(ownership, user), input),
     },
     packages: cached(packages),
     package: {
-      ...cached(packageOf),
-      personal: async (_context, input) => packageOf(platform, input),
+      ...cached(async (_platform, input: CallInput<'catalog.package'>) =>
+        packageOf(platform, visitor, input),
+      ),
+      personal: async ({ user }, input) => packageOf(platform, viewerOf(ownership, user), input),
     },
     packagesWithCourse: cached(packagesWithCourse),
     homePackages: cached(homePackages),

@@ -1,4 +1,12 @@
 /** What the person who asks has of what is asked about. */
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import type { Principal } from '#platform/http/context';
+
+/** Which of these courses a user may study now, each with the end of that, null for never. */
+export type Ownership = (
+  userId: number,
+  courseIds: readonly number[],
+) => Promise<ReadonlyMap<number, Date | null>>;
 
 export interface ViewerState {
   readonly is_purchased: 0 | 1;
@@ -8,7 +16,32 @@ export interface ViewerState {
   readonly owned: ReadonlySet<number>;
 }
 
-/** Nobody has anything yet: nothing can be bought or kept before orders and favourites exist. */
-export function viewerState(): ViewerState {
-  return { is_purchased: 0, is_collect: 0, my: null, owned: new Set() };
+/** Asks what one person has of some courses. */
+export type Viewer = (courseIds: readonly number[]) => Promise<ViewerState>;
+
+const NOBODY: ViewerState = { is_purchased: 0, is_collect: 0, my: null, owned: new Set() };
+
+/** A visitor has nothing. */
+export const visitor: Viewer = async () => Promise.resolve(NOBODY);
+
+/** What a user has of courses: they count as bought only when each of them is his. */
+export function viewerOf(ownership: Ownership, user: Principal | null): Viewer {
+  if (user === null) {
+    return visitor;
+  }
+  return async (courseIds) => {
+    const until = await ownership(user.userId, courseIds);
+    const hasAll = courseIds.length > 0 && courseIds.every((id) => until.has(id));
+    return {
+      is_purchased: hasAll ? 1 : 0,
+      is_collect: 0,
+      my: hasAll ? { percent: 0, expire_time: firstEnd(until) } : null,
+      owned: new Set(until.keys()),
+    };
+  };
+}
+
+function firstEnd(until: ReadonlyMap<number, Date | null>): string | null {
+  const ends = [...until.values()].filter((end) => end !== null).map((end) => end.getTime());
+  return ends.length === 0 ? null : formatWireTime(new Date(Math.min(...ends)));
 }

@@ -40,7 +40,7 @@ export async function buildUser(
   const passwordHash = password === undefined ? {} : { passwordHash: await hashPassword(password) };
   return inTransaction(db, async (tx) => {
     const id = await insertUser(tx, username, nickname, passwordHash);
-    await setPhone(tx, id, {
+    await setPhone(tx, 'factory', id, {
       ref: phoneRef(config.dataKey, phone),
       sealed: sealPersonal(config.dataKey, 'phone', phone),
     });

@@ -22,12 +22,12 @@ export { consents } from './consent.queries.ts';
 export { openDevelopmentSession } from './development-session.commands.ts';
 export { devices } from './device.queries.ts';
 export { changePassword, ownPhone } from './password.commands.ts';
-export { phoneRef, sealPersonal } from './personal.ts';
+export { openPersonal, phoneRef, sealPersonal } from './personal.ts';
 export { requireCode, useCode } from './proof.commands.ts';
 export { endDevice } from './session.commands.ts';
 export { revokeSessions } from './session.repo.ts';
 export { ownUser } from './user.queries.ts';
-export { setPhone } from './user.repo.ts';
+export { findUserIdByName, setPhone } from './user.repo.ts';
 export { bindWechat } from './wechat-bind.commands.ts';
 
 /** The third parties identity speaks to. */

@@ -40,7 +40,7 @@ export async function register(
       passwordHash,
       retailId: input.retailid ?? '',
     });
-    await setPhone(tx, id, {
+    await setPhone(tx, context.requestId, id, {
       ref: phoneRef(config.dataKey, phone),
       sealed: sealPersonal(config.dataKey, 'phone', phone),
     });

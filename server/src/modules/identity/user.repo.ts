@@ -1,5 +1,6 @@
 /** SQL of users and of the names and phones they are found by. */
 import { sql } from 'kysely';
+import { emit } from '#platform/jobs/outbox';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 
@@ -55,9 +56,13 @@ export async function insertUser(
   return id;
 }
 
-/** Gives a user a phone, instead of the one before; the phone's primary key refuses a second taker. */
+/**
+ * Gives a user a phone, instead of the one before, and announces it; the phone's primary key refuses
+ * a second taker.
+ */
 export async function setPhone(
   tx: Tx,
+  requestId: string,
   userId: number,
   phone: { ref: string; sealed: Buffer | null; formerRef?: string },
 ): Promise<void> {
@@ -74,6 +79,7 @@ export async function setPhone(
     .set({ phone_sealed: phone.sealed })
     .where('id', '=', userId)
     .execute();
+  await emit(tx, requestId, 'account.phoneBound', { phone_ref: phone.ref });
 }
 
 export async function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {

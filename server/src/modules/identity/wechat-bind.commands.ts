@@ -62,7 +62,8 @@ export async function bindPhone(
     const known = await findUserIdByPhone(tx, ref);
     const account = known ?? (await insertUser(tx, newUsername(), nickname));
     if (known === null) {
-      await setPhone(tx, account, { ref, sealed: sealPersonal(config.dataKey, 'phone', phone) });
+      const sealed = sealPersonal(config.dataKey, 'phone', phone);
+      await setPhone(tx, context.requestId, account, { ref, sealed });
     }
     await bindToPhone(tx, account, ticket.wechat_ref);
     await recordConsents(tx, platform, context, account, consents);

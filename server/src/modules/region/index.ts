@@ -10,7 +10,7 @@ export { isPlace } from './region.queries.ts';
 const REGION_TAG = 'region';
 
 /** Binds the region calls; all of them answer everybody the same. */
-export function regionModule({ db, cache }: Platform): Module<'region'> {
+export function regionModule({ config, db, cache }: Platform): Module<'region'> {
   return {
     domain: 'region',
     bindings: {
@@ -27,8 +27,8 @@ export function regionModule({ db, cache }: Platform): Module<'region'> {
         },
       },
       countries: { tag: REGION_TAG, load: async () => listCountries(db) },
-      // Accounts to pay into come with paying by transfer.
-      banks: async (_context, { type }) => (type === BANK_LIST_TYPES.banks ? [...BANKS] : []),
+      banks: async (_context, { type }) =>
+        type === BANK_LIST_TYPES.banks ? [...BANKS] : [receivingAccount(config.transferAccount)],
     },
     async reference() {
       // Three thousand rows that only this step needs; a web process does not load them.
@@ -37,4 +37,12 @@ export function regionModule({ db, cache }: Platform): Module<'region'> {
       await cache.invalidate(REGION_TAG);
     },
   };
+}
+
+function receivingAccount({
+  accountName,
+  accountNo,
+  bankName,
+}: Platform['config']['transferAccount']) {
+  return { account_name: accountName, account_no: accountNo, bank_name: bankName };
 }

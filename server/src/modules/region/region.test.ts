@@ -80,13 +80,19 @@ describe('POST /api/user/getCountryList [API-048]', () => {
 });
 
 describe('POST /api/user/getBankList [API-047]', () => {
-  it('lists banks with the codes providers know, and no account to pay into yet', async () => {
+  it('lists banks with the codes providers know, and the account to pay into', async () => {
     const { token } = await buildLogin(app);
     const { data } = await app.call('region.banks', {}, { token });
     expect(data).toContainEqual({ id: 1, code: 'ICBC', name: '中国工商银行' });
     const codes = data.map((bank) => ('code' in bank ? bank.code : ''));
     expect(new Set(codes).size).toBe(codes.length);
-    expect((await app.call('region.banks', { type: 2 }, { token })).data).toEqual([]);
+    expect((await app.call('region.banks', { type: 2 }, { token })).data).toEqual([
+      {
+        account_name: '知集（开发环境）教育科技有限公司',
+        account_no: '6222000000000000000',
+        bank_name: '沙箱银行',
+      },
+    ]);
     expect((await app.call('region.banks')).code).toBe(11101);
   });
 });

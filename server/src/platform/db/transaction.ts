@@ -8,7 +8,17 @@ export type Tx = Transaction<DB>;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
+const LOCK_TIMEOUT = '55P03';
+const STATEMENT_TIMEOUT = '57014';
 const MAX_ATTEMPTS = 3;
+
+/** Others were in the way for too long: nothing was done, and the same may succeed later. */
+const TRANSIENT: ReadonlySet<string | null> = new Set([
+  SERIALIZATION_FAILURE,
+  DEADLOCK,
+  LOCK_TIMEOUT,
+  STATEMENT_TIMEOUT,
+]);
 
 /**
  * Runs `work` in one transaction. It may run again after a deadlock or a serialization failure,
@@ -40,6 +50,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     constraint === undefined ||
     (error instanceof Error && 'constraint' in error && error.constraint === constraint)
   );
+}
+
+/** Whether an error only says that the database is busy with the same rows. */
+export function isTransient(error: unknown): boolean {
+  return TRANSIENT.has(sqlState(error));
 }
 
 /** The five-character SQLSTATE of a database error. */

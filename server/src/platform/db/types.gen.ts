@@ -6,6 +6,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -25,6 +33,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessGrant {
+  buyer_id: number | null;
+  course_id: number;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  order_id: number | null;
+  revoke_reason: Generated<string>;
+  revoked_at: Timestamp | null;
+  source: number;
+  source_key: string;
+  starts_at: Timestamp;
+  user_id: number;
+}
 
 export interface Ad {
   end_at: Timestamp;
@@ -99,6 +122,23 @@ export interface Banner {
   url: Generated<string>;
 }
 
+export interface BillDifference {
+  channel: number;
+  day: Timestamp;
+  found_at: Timestamp;
+  kind: string;
+  our_fen: number | null;
+  remark: Generated<string>;
+  resolved_at: Timestamp | null;
+  serial_no: string;
+  their_fen: number | null;
+}
+
+export interface Buyer {
+  unpaid_num: Generated<number>;
+  user_id: number;
+}
+
 export interface CatalogTally {
   category_id: number;
   n: number;
@@ -115,7 +155,15 @@ export interface Category {
   status: Generated<number>;
 }
 
+export interface ChannelTrade {
+  channel: number;
+  channel_trade_no: string;
+  trade_no: string;
+  user_id: number;
+}
+
 export interface Chapter {
+  asset_id: string | null;
   course_id: number;
   duration_s: Generated<number>;
   end_at: Timestamp | null;
@@ -158,6 +206,47 @@ export interface ContentSetting {
   key: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface Coupon {
+  created_at: Generated<Timestamp>;
+  days: Generated<number>;
+  discount: Generated<number>;
+  id: Generated<number>;
+  is_promoted: Generated<boolean>;
+  limit_num: Generated<number>;
+  max_fen: Generated<number>;
+  min_fen: Generated<number>;
+  money_fen: Generated<number>;
+  outside_num: Generated<number>;
+  receive_end_at: Timestamp;
+  receive_num: Generated<number>;
+  receive_start_at: Timestamp;
+  scope: Generated<number>;
+  scope_ids: Generated<ArrayType<number>>;
+  shop_id: number | null;
+  sort: Generated<number>;
+  status: Generated<number>;
+  title: string;
+  total_num: number;
+  type: number;
+  use_end_at: Timestamp | null;
+  use_start_at: Timestamp | null;
+  use_type: number;
+  with_seckill: Generated<boolean>;
+}
+
+export interface CouponUser {
+  coupon_id: number;
+  end_at: Timestamp;
+  id: Generated<number>;
+  order_id: number | null;
+  received_at: Timestamp;
+  seq: number;
+  start_at: Timestamp;
+  status: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface Course {
@@ -227,6 +316,7 @@ export interface CourseStat {
 export interface CourseStock {
   course_id: number;
   seat_num: Generated<number>;
+  seat_outside: Generated<number>;
   seat_used: Generated<number>;
 }
 
@@ -241,11 +331,60 @@ export interface Label {
   label: string;
 }
 
+export interface LearningClock {
+  at: Timestamp;
+  beat: number;
+  credit_ms: number;
+  user_id: number;
+}
+
+export interface LedgerEntry {
+  account: string;
+  amount_fen: number;
+  created_at: Timestamp;
+  order_id: number;
+  shop_id: number;
+  txn: string;
+  user_id: number;
+}
+
+export interface LessonProgress {
+  attended_at: Timestamp | null;
+  chapter_id: number;
+  course_id: number;
+  finished_at: Timestamp | null;
+  finished_of: number | null;
+  opened_at: Timestamp;
+  position: Generated<number>;
+  seen: Generated<string>;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface LoginFailure {
   failures: number;
   last_at: Timestamp;
   locked_until: Timestamp | null;
   subject: string;
+}
+
+export interface MediaAsset {
+  captions: Generated<Json>;
+  created_at: Timestamp;
+  duration_s: Generated<number>;
+  id: string;
+  key_sealed: Buffer | null;
+  kind: string;
+  leased_until: Timestamp | null;
+  page_num: Generated<number>;
+  prefix: Generated<string>;
+  progress: Generated<number>;
+  reason: Generated<string>;
+  renditions: Generated<Json>;
+  source_key: string;
+  sprites: Json | null;
+  state: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface News {
@@ -260,6 +399,80 @@ export interface News {
   summary: Generated<string>;
   title: string;
   view_num: Generated<number>;
+}
+
+export interface OrderItem {
+  course_id: number;
+  cover: string;
+  discount_fen: number;
+  id: Generated<number>;
+  lesson_num: number;
+  list_fen: number;
+  num: number;
+  order_id: number;
+  pay_fen: number;
+  refund_days: number;
+  refunded_fen: Generated<number>;
+  takes_seats: boolean;
+  title: string;
+  type: number;
+  user_id: number;
+  valid_days: number;
+}
+
+export interface Orders {
+  close_reason: Generated<string>;
+  closed_at: Timestamp | null;
+  confirm_key: string;
+  coupon_fen: Generated<number>;
+  coupon_user_id: number | null;
+  cover: string;
+  created_at: Timestamp;
+  expire_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  is_comment: Generated<boolean>;
+  is_counted: Generated<boolean>;
+  num: number;
+  order_no: string;
+  owned_fen: Generated<number>;
+  paid_at: Timestamp | null;
+  paid_fen: Generated<number>;
+  pay_type: number | null;
+  payable_fen: number;
+  proof_status: Generated<number>;
+  refund_status: Generated<number>;
+  refunded_fen: Generated<number>;
+  remark: Generated<string>;
+  retail_id: Generated<string>;
+  seckill_course_id: number | null;
+  seckill_fen: Generated<number>;
+  shop_coupon_fen: Generated<number>;
+  shop_id: number;
+  snapshot: Json;
+  status: Generated<number>;
+  status_before_refund: number | null;
+  target_id: number;
+  title: string;
+  total_fen: number;
+  type: number;
+  user_id: number;
+}
+
+export interface OrderSeat {
+  checked_at: Timestamp | null;
+  course_id: number;
+  holder_id: number | null;
+  id: Generated<number>;
+  id_card_sealed: Buffer | null;
+  item_id: number;
+  name_sealed: Buffer;
+  order_id: number;
+  phone_ref: string;
+  phone_sealed: Buffer;
+  status: Generated<number>;
+  ticket_code: string;
+  user_id: number;
 }
 
 export interface Outbox {
@@ -310,6 +523,42 @@ export interface PageViewMinute {
   views: number;
 }
 
+export interface Payment {
+  amount_fen: number;
+  channel: number;
+  channel_trade_no: string | null;
+  closed_at: Timestamp | null;
+  code_url: Generated<string>;
+  created_at: Timestamp;
+  evidence: string | null;
+  expire_at: Timestamp | null;
+  kept: Generated<boolean>;
+  order_id: number;
+  paid_at: Timestamp | null;
+  query_at: Timestamp | null;
+  query_num: Generated<number>;
+  state: string;
+  trade_no: string;
+  user_id: number;
+}
+
+export interface PayNotice {
+  amount_fen: number;
+  channel: number;
+  event_id: string;
+  kind: string;
+  received_at: Timestamp;
+  serial_no: string;
+  verdict: string;
+}
+
+export interface PlayDevice {
+  device: string;
+  place: number;
+  seen_at: Timestamp;
+  user_id: number;
+}
+
 export interface PuzzleUse {
   address: string;
   created_at: Timestamp;
@@ -336,12 +585,36 @@ export interface Question {
   user_id: number;
 }
 
+export interface Refund {
+  amount_fen: number;
+  channel_refund_no: string | null;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  item_id: number | null;
+  kind: number;
+  order_id: number;
+  refund_no: string;
+  status: number;
+  trade_no: string;
+  try_at: Timestamp | null;
+  try_num: Generated<number>;
+  user_id: number;
+}
+
 export interface SearchTerm {
   initials: string;
   query: string;
   spelling: string;
   term: string;
   weight: Generated<number>;
+}
+
+export interface SeatHolder {
+  course_id: number;
+  order_id: number;
+  phone_ref: string;
+  user_id: number;
 }
 
 export interface Seckill {
@@ -352,6 +625,12 @@ export interface Seckill {
   title: string;
 }
 
+export interface SeckillBuyer {
+  num: number;
+  seckill_course_id: number;
+  user_id: number;
+}
+
 export interface SeckillCourse {
   course_id: number;
   id: Generated<number>;
@@ -359,6 +638,7 @@ export interface SeckillCourse {
   price_fen: number;
   seckill_id: number;
   sold: Generated<number>;
+  sold_outside: Generated<number>;
   sort: Generated<number>;
   stock: number;
 }
@@ -408,6 +688,21 @@ export interface Teacher {
   sort: Generated<number>;
   status: Generated<number>;
   title: Generated<string>;
+}
+
+export interface TransferProof {
+  amount_fen: number | null;
+  audit_remark: Generated<string>;
+  bank_name: Generated<string>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  images: string[];
+  order_id: number;
+  pay_date: Timestamp;
+  payer_name_sealed: Buffer;
+  reviewed_at: Timestamp | null;
+  status: Generated<number>;
+  user_id: number;
 }
 
 export interface Upload {
@@ -508,6 +803,7 @@ export interface WechatTicket {
 }
 
 export interface DB {
+  access_grant: AccessGrant;
   ad: Ad;
   address: Address;
   agreement: Agreement;
@@ -515,12 +811,17 @@ export interface DB {
   announcement: Announcement;
   audit: Audit;
   banner: Banner;
+  bill_difference: BillDifference;
+  buyer: Buyer;
   catalog_tally: CatalogTally;
   category: Category;
+  channel_trade: ChannelTrade;
   chapter: Chapter;
   comment: Comment;
   consent: Consent;
   content_setting: ContentSetting;
+  coupon: Coupon;
+  coupon_user: CouponUser;
   course: Course;
   course_detail: CourseDetail;
   course_search: CourseSearch;
@@ -528,21 +829,35 @@ export interface DB {
   course_stock: CourseStock;
   course_teacher: CourseTeacher;
   label: Label;
+  learning_clock: LearningClock;
+  ledger_entry: LedgerEntry;
+  lesson_progress: LessonProgress;
   login_failure: LoginFailure;
+  media_asset: MediaAsset;
   news: News;
+  order_item: OrderItem;
+  order_seat: OrderSeat;
+  orders: Orders;
   outbox: Outbox;
   package: Package;
   package_course: PackageCourse;
   page_view_day: PageViewDay;
   page_view_minute: PageViewMinute;
+  pay_notice: PayNotice;
+  payment: Payment;
+  play_device: PlayDevice;
   puzzle_use: PuzzleUse;
   question: Question;
+  refund: Refund;
   search_term: SearchTerm;
+  seat_holder: SeatHolder;
   seckill: Seckill;
+  seckill_buyer: SeckillBuyer;
   seckill_course: SeckillCourse;
   shop: Shop;
   sso_ticket: SsoTicket;
   teacher: Teacher;
+  transfer_proof: TransferProof;
   upload: Upload;
   user_phone: UserPhone;
   user_session: UserSession;

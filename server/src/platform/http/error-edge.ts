@@ -2,6 +2,7 @@
 import { errors } from '@zhiji/contract/kernel/errors';
 import type { ErrorDef, Language } from '@zhiji/contract/kernel/errors';
 import { DatabaseDown } from '#platform/db/pool';
+import { isTransient } from '#platform/db/transaction';
 import { Failure, fail } from '#platform/failure';
 import { closeWhenStopping } from './stopping.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -29,7 +30,7 @@ export function mapError(error: unknown): Mapped {
   if (error instanceof Failure) {
     return mapped(error, false);
   }
-  if (error instanceof DatabaseDown) {
+  if (error instanceof DatabaseDown || isTransient(error)) {
     return mapped(fail('common.busy', { retryAfter: BUSY_RETRY_SECONDS }), true);
   }
   const status = clientFault(error);
@@ -87,7 +88,9 @@ function failureText({ key, data, fields }: Failure, language: Language): string
   const { told, [language]: text }: ErrorDef = errors[key];
   if (data !== null && told !== undefined) {
     const values = new Map(Object.entries(data));
-    return told[language].replace(/\{(\w+)\}/gu, (_place, name: string) => values.get(name) ?? '');
+    return told[language].replace(/\{(\w+)\}/gu, (_place, name: string) =>
+      String(values.get(name) ?? ''),
+    );
   }
   if (fields.length === 0) {
     return text;

@@ -2,12 +2,15 @@
 import fastify from 'fastify';
 import { newRequestId } from '#platform/ids';
 import { sendFailure, unknownPath } from './error-edge.ts';
+import { registerDownloads } from './downloads.ts';
 import { refuseBytes, refuseUrl } from './malformed.ts';
 import { registerCalls } from './routes.ts';
 import { allowStopping } from './stopping.ts';
+import { registerWebhooks } from './webhooks.ts';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteDependencies } from './routes.ts';
+import type { Download, Webhook } from '#platform/module';
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_MS = 10_000;
@@ -18,6 +21,8 @@ const FORWARDED_ID = /^[\w-]{8,64}$/;
 
 export interface HttpOptions extends Omit<RouteDependencies, 'addressOf'> {
   readonly trustedProxies: ReadonlySet<string>;
+  readonly webhooks: readonly Webhook[];
+  readonly downloads: readonly Download[];
 }
 
 /** Builds the server with a route for every call of the contract. */
@@ -51,17 +56,17 @@ export function buildServer(options: HttpOptions): FastifyInstance {
   });
   allowStopping(app);
   acceptEmptyJson(app);
-  registerCalls(app, {
-    ...options,
-    addressOf: (request: FastifyRequest) => {
-      const direct = request.socket.remoteAddress ?? '';
-      const forwarded = request.headers['x-forwarded-for'];
-      // Our proxy overwrites the header with the one address it saw, so a list is never believed.
-      return typeof forwarded === 'string' && trusts(direct) && !forwarded.includes(',')
-        ? forwarded
-        : direct;
-    },
-  });
+  const addressOf = (request: FastifyRequest): string => {
+    const direct = request.socket.remoteAddress ?? '';
+    const forwarded = request.headers['x-forwarded-for'];
+    // Our proxy overwrites the header with the one address it saw, so a list is never believed.
+    return typeof forwarded === 'string' && trusts(direct) && !forwarded.includes(',')
+      ? forwarded
+      : direct;
+  };
+  registerCalls(app, { ...options, addressOf });
+  registerWebhooks(app, options.webhooks);
+  registerDownloads(app, options.downloads, { admission: options.admission, addressOf });
   app.setNotFoundHandler((request, reply) => {
     void reply.header('x-request-id', request.id);
     sendFailure(request, reply, unknownPath);

@@ -2,6 +2,7 @@
  * The worker: relays the outbox into one queue per subscription, runs those queues and the
  * timetables. pg-boss keeps the jobs in PostgreSQL, with retries, back-off and a dead-letter queue.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely } from 'pg-boss';
 import { inTransaction } from '#platform/db/transaction';
 import { events } from '#events';
@@ -10,7 +11,7 @@ import type { JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '#platform/db/pool';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
-import type { Module, Schedule, Subscription } from '#platform/module';
+import type { Loop, Module, Schedule, Subscription } from '#platform/module';
 
 const RELAY_BATCH = 200;
 const RELAY_IDLE_MS = 300;
@@ -31,6 +32,8 @@ export interface WorkerOptions {
   readonly boss: PgBoss;
   readonly db: Database;
   readonly modules: readonly Module[];
+  /** Loops of the process itself. */
+  readonly loops?: readonly Loop[];
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -52,9 +55,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     await workSchedule(options, schedule);
   }
   const relay = startRelay(options, subscriptions);
+  const loops = [...modules.flatMap((module) => module.loops ?? []), ...(options.loops ?? [])].map(
+    (loop) => startLoop(options, loop),
+  );
   return {
     async stop() {
-      await relay.stop();
+      await Promise.all([relay.stop(), ...loops.map(async (loop) => loop.stop())]);
       await boss.stop({ graceful: true });
     },
   };
@@ -90,6 +96,26 @@ async function workSchedule(options: WorkerOptions, schedule: Schedule): Promise
       throw new Error(`${schedule.name} failed`);
     }
   });
+}
+
+/** Runs a loop until stopped; a run that fails is logged, and the next one is the retry. */
+function startLoop(options: WorkerOptions, { name, everyMs, run }: Loop) {
+  const stopping = new AbortController();
+  const rest = async (): Promise<void> =>
+    pause(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const keepUp = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await measured(options, name, async () => run(stopping.signal));
+      await rest();
+    }
+  };
+  const running = keepUp();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
 }
 
 /** Runs a job and counts how it ended. */

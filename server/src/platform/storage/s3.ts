@@ -1,12 +1,19 @@
 /** The object store, over the S3 API. */
 import { createHash } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { assumeUploadRole } from './sts.ts';
 import type { UploadCredentials } from './sts.ts';
 
 const TIMEOUT_MS = 5_000;
+/** For whole files, which may have gigabytes. */
+const FILE_TIMEOUT_MS = 1_800_000;
 const NOT_FOUND = 404;
 const LIST_MAX = 1_000;
+
+type Body = NonNullable<RequestInit['body']>;
 
 export interface StorageOptions {
   readonly endpoint: string;
@@ -25,8 +32,12 @@ export interface StorageOptions {
 /** One bucket; keys that are put or got must not need escaping. */
 export interface Bucket {
   put(key: string, body: string | Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
+  /** Stores a file without holding it in memory. */
+  putFile(key: string, path: string, contentType: string): Promise<void>;
   /** The object, or null when there is none or it is larger. */
   get(key: string, maxBytes: number): Promise<Buffer | null>;
+  /** Writes the object to a file; false when there is none or it is larger. */
+  getFile(key: string, path: string, maxBytes: number): Promise<boolean>;
   /** Deletes objects, whatever their keys look like; those gone already are fine. */
   delete(keys: readonly string[]): Promise<void>;
   /** Some keys that begin with the prefix, all of them when they are not too many. */
@@ -44,6 +55,10 @@ export interface Storage {
   ): Promise<string>;
   /** Credentials that can do nothing but put private objects whose key begins with the prefix. */
   uploadCredentials(prefix: string, seconds: number): Promise<UploadCredentials>;
+  /** A link by which a browser can read a private object for so long. */
+  privateLink(key: string, seconds: number): Promise<string>;
+  /** Path and query by which our edge can read a private object from the store for so long. */
+  edgeLink(key: string, seconds: number): Promise<string>;
 }
 
 /** Connects to the store; requests are signed, nothing is kept open. */
@@ -64,12 +79,24 @@ export function openStorage(options: StorageOptions): Storage {
     },
     uploadCredentials: async (prefix, seconds) =>
       assumeUploadRole(client, options, { prefix, seconds }),
+    async privateLink(key, seconds) {
+      const { uploadOrigin, privateBucket } = options;
+      const address = `${uploadOrigin}/${privateBucket}/${key}?X-Amz-Expires=${seconds}`;
+      const { url } = await client.sign(address, { aws: { signQuery: true } });
+      return url;
+    },
+    async edgeLink(key, seconds) {
+      const { endpoint, privateBucket } = options;
+      const address = `${endpoint}/${privateBucket}/${key}?X-Amz-Expires=${seconds}`;
+      const { url } = await client.sign(address, { aws: { signQuery: true } });
+      return url.slice(endpoint.length);
+    },
   };
 }
 
 function openBucket(client: AwsClient, address: string): Bucket {
-  const send = async (path: string, init: RequestInit): Promise<Response> => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const send = async (path: string, init: RequestInit, ms = TIMEOUT_MS): Promise<Response> => {
+    const signal = AbortSignal.timeout(ms);
     const response = await client.fetch(`${address}${path}`, { ...init, signal });
     if (!response.ok && response.status !== NOT_FOUND) {
       await response.body?.cancel();
@@ -77,21 +104,36 @@ function openBucket(client: AwsClient, address: string): Bucket {
     }
     return response;
   };
+  const store = async (key: string, body: Body, type: string, ms?: number): Promise<void> => {
+    const headers = { 'content-type': type };
+    const response = await send(`/${key}`, { method: 'PUT', body, headers }, ms);
+    if (!response.ok) {
+      throw new Error('storage has no such bucket');
+    }
+  };
+  const load = async (key: string, maxBytes: number, ms?: number): Promise<Response | null> => {
+    const response = await send(`/${key}`, { method: 'GET' }, ms);
+    if (!response.ok || Number(response.headers.get('content-length')) > maxBytes) {
+      await response.body?.cancel();
+      return null;
+    }
+    return response;
+  };
   return {
-    async put(key, body, contentType) {
-      const headers = { 'content-type': contentType };
-      const response = await send(`/${key}`, { method: 'PUT', body, headers });
-      if (!response.ok) {
-        throw new Error('storage has no such bucket');
-      }
-    },
+    put: async (key, body, contentType) => store(key, body, contentType),
+    putFile: async (key, path, contentType) =>
+      store(key, await openAsBlob(path), contentType, FILE_TIMEOUT_MS),
     async get(key, maxBytes) {
-      const response = await send(`/${key}`, { method: 'GET' });
-      if (!response.ok || Number(response.headers.get('content-length')) > maxBytes) {
-        await response.body?.cancel();
-        return null;
+      const response = await load(key, maxBytes);
+      return response === null ? null : Buffer.from(await response.arrayBuffer());
+    },
+    async getFile(key, path, maxBytes) {
+      const response = await load(key, maxBytes, FILE_TIMEOUT_MS);
+      if (!response?.body) {
+        return false;
       }
-      return Buffer.from(await response.arrayBuffer());
+      await pipeline(Readable.fromWeb(response.body), createWriteStream(path, { mode: 0o600 }));
+      return true;
     },
     async delete(keys) {
       if (keys.length === 0) {

@@ -1,0 +1,2 @@
+/** Everything cached about coupons goes by one tag. */
+export const COUPON_TAG = 'coupon';

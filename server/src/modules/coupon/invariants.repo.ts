@@ -1,0 +1,18 @@
+/** What always holds of coupons. */
+import { sql } from 'kysely';
+import type { Invariant } from '#platform/db/invariants';
+
+export const couponInvariants: readonly Invariant[] = [
+  {
+    id: 'coupon_counted',
+    says: 'as many of a coupon are out as it says, no more than there are, and no more per user',
+    breaches: () => sql`
+      select 'coupon ' || c.id as subject from coupon c
+      left join coupon_user u on u.coupon_id = c.id
+      group by c.id having c.receive_num <> c.outside_num + count(u.id)
+      union all
+      select 'user ' || u.user_id || ' coupon ' || u.coupon_id from coupon_user u
+      join coupon c on c.id = u.coupon_id
+      group by u.user_id, u.coupon_id, c.limit_num having count(*) > c.limit_num`,
+  },
+];

@@ -1,0 +1,54 @@
+/** Seats as they are stored: names, phones and identity cards sealed, found by a keyed hash. */
+import { randomInt } from 'node:crypto';
+import { seal, unseal } from '#platform/crypto';
+import { phoneRef } from '#modules/identity';
+import { normalIdCard } from '@zhiji/contract/kernel/id-card';
+import type { Attendee } from './attendee.rules.ts';
+
+/** Without letters and digits that look alike. */
+const TICKET_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const TICKET_LENGTH = 10;
+
+export interface NewSeat {
+  readonly courseId: number;
+  readonly phoneRef: string;
+  readonly nameSealed: Buffer;
+  readonly phoneSealed: Buffer;
+  readonly idCardSealed: Buffer | null;
+  readonly ticketCode: string;
+}
+
+/** A place of one person in one course; the identity card is kept only where it is needed. */
+export function sealSeat(
+  key: Buffer,
+  courseId: number,
+  { name, phone, id_card: card }: Attendee,
+  keepIdCard: boolean,
+): NewSeat {
+  return {
+    courseId,
+    phoneRef: phoneRef(key, phone),
+    nameSealed: seal(key, 'order_seat.name', name),
+    phoneSealed: seal(key, 'order_seat.phone', phone),
+    idCardSealed:
+      keepIdCard && card !== undefined ? seal(key, 'order_seat.id_card', normalIdCard(card)) : null,
+    ticketCode: newTicketCode(),
+  };
+}
+
+/** Name and phone of who has a seat; empty once they were wiped. */
+export function openSeat(
+  key: Buffer,
+  { name_sealed: name, phone_sealed: phone }: { name_sealed: Buffer; phone_sealed: Buffer },
+): { readonly name: string; readonly phone: string } {
+  return {
+    name: name.length === 0 ? '' : unseal(key, 'order_seat.name', name),
+    phone: phone.length === 0 ? '' : unseal(key, 'order_seat.phone', phone),
+  };
+}
+
+function newTicketCode(): string {
+  return Array.from({ length: TICKET_LENGTH }, () =>
+    TICKET_ALPHABET.charAt(randomInt(TICKET_ALPHABET.length)),
+  ).join('');
+}

@@ -1,0 +1,103 @@
+/** What an order consists of, from what was quoted and confirmed. */
+import { refundRuleOf } from '#modules/catalog';
+import { boughtLines, holdMinutes, isLimited, openOffer } from './quote.rules.ts';
+import type { CallResponse } from '@zhiji/contract/calls';
+import type { NewSeat } from './attendee.sealing.ts';
+import type { Confirmed } from './confirm.key.ts';
+import type { Holding, NewItem, NewOrder } from './create.repo.ts';
+import type { Places } from './create.rush.ts';
+import type { OrderSnapshot } from './order-detail.rules.ts';
+import type { PricedBasket } from './price.rules.ts';
+import type { Quote } from './quote.rules.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface Draft {
+  readonly order: NewOrder;
+  readonly holding: Holding;
+}
+
+/** What is decided about an order beside what was quoted. */
+export interface Decision {
+  readonly confirmed: Confirmed;
+  readonly price: PricedBasket;
+  readonly seats: readonly NewSeat[];
+  readonly couponTitle: string;
+  readonly forSelf: boolean;
+  readonly orderNo: string;
+  readonly confirmKey: string;
+  readonly retailId: string;
+  readonly remark: string;
+  readonly now: Date;
+}
+
+/** The order, its items and what it has to take. */
+export function draftOrder(quote: Quote, decision: Decision): Draft {
+  const { confirmed, price, seats, forSelf, orderNo, confirmKey, retailId, remark, now } = decision;
+  const { userId, num, couponUserId } = confirmed;
+  const offer = openOffer(quote, num);
+  const snapshot: OrderSnapshot = {
+    refund_rule: refundRuleOf(confirmed.type, quote.refundDays),
+    coupon_title: decision.couponTitle,
+  };
+  return {
+    order: {
+      userId,
+      orderNo,
+      type: quote.type,
+      targetId: quote.id,
+      shopId: quote.shop.id,
+      title: quote.title,
+      cover: quote.cover,
+      num,
+      price,
+      couponUserId,
+      offer,
+      retailId,
+      remark,
+      snapshot: JSON.stringify(snapshot),
+      confirmKey,
+      now,
+      expireAt: new Date(now.getTime() + holdMinutes(quote, num) * MINUTE_MS),
+    },
+    holding: {
+      offer,
+      items: itemsOf(quote, price),
+      seats,
+      notOwned: forSelf ? boughtLines(quote).map(({ course_id }) => course_id) : [],
+      now,
+    },
+  };
+}
+
+/** What an order competes for with many others: an offer, or the seats of a course. */
+export function placesOf({ holding: { offer, items } }: Draft): Places | null {
+  if (offer !== null) {
+    return { key: `offer:${offer.id}`, areOffered: true };
+  }
+  const limited = items.find(({ takes_seats }) => takes_seats);
+  return limited === undefined ? null : { key: `course:${limited.course_id}`, areOffered: false };
+}
+
+/** The courses that are bought, each with its share of the price. */
+function itemsOf(quote: Quote, { items }: PricedBasket): NewItem[] {
+  const lines = new Map(quote.lines.map((line) => [line.course_id, line]));
+  return items.flatMap(({ courseId, listFen, discountFen, payFen }) => {
+    const line = lines.get(courseId);
+    return line === undefined
+      ? []
+      : {
+          course_id: courseId,
+          type: line.type,
+          title: line.title,
+          cover: line.cover,
+          list_fen: listFen,
+          discount_fen: discountFen,
+          pay_fen: payFen,
+          takes_seats: isLimited(line),
+          valid_days: quote.validDays,
+          refund_days: quote.refundDays,
+          lesson_num: line.lesson_num,
+        };
+  });
+}

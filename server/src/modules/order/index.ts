@@ -1,0 +1,37 @@
+/** Door of the order module: from wanting something to having paid for it. */
+import { hasOpenOrder } from './order-list.repo.ts';
+import { moneyInvariants } from './money-invariants.repo.ts';
+import { orderInvariants } from './invariants.repo.ts';
+import { noticeWebhooks } from './notice.routes.ts';
+import { orderBindings, orderSchedules, orderSubscriptions } from './order.routes.ts';
+import { paymentBindings, paymentLoops, paymentSchedules } from './payment.routes.ts';
+import type { Module, Platform } from '#platform/module';
+import type { PayGateways } from './payment.gateways.ts';
+
+export { openDifferences, reconcile, resolveDifference } from './bill.commands.ts';
+export { countOpenDifferences } from './bill.repo.ts';
+export { voidOrder } from './close.commands.ts';
+export { CHANNEL_NAMES, channelName } from './payment.rules.ts';
+export { basketOf } from './quote.queries.ts';
+export { resendAbnormal } from './refund-resend.commands.ts';
+export { countAbnormal } from './refund.repo.ts';
+export { acceptProof, refuseProof, waitingProofs } from './transfer-review.commands.ts';
+export type { PayGateways } from './payment.gateways.ts';
+
+/** Binds the calls about orders and their payments, and keeps moving what waits. */
+export function orderModule(platform: Platform, gateways: PayGateways): Module<'order'> {
+  return {
+    domain: 'order',
+    bindings: { ...orderBindings(platform), ...paymentBindings(platform, gateways) },
+    webhooks: noticeWebhooks(platform, gateways),
+    loops: paymentLoops(platform, gateways),
+    schedules: [...orderSchedules(platform), ...paymentSchedules(platform, gateways)],
+    subscriptions: orderSubscriptions(platform),
+    invariants: [...orderInvariants, ...moneyInvariants],
+  };
+}
+
+/** Whether an order of a user still waits for money, for its course, or for a refund. */
+export function openOrders({ db }: Platform): (userId: number) => Promise<boolean> {
+  return async (userId) => hasOpenOrder(db, userId);
+}

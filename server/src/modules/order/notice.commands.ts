@@ -1,0 +1,43 @@
+/** What the channels tell us: verified, applied, and only then answered. */
+import { applyPaymentFact } from './fact.commands.ts';
+import { applyRefundFact } from './refund.commands.ts';
+import { channelName } from './payment.rules.ts';
+import type { ChannelNotice, NoticeReply, PayGateway, RawNotice } from '#gateways/pay/pay-gateway';
+import type { Platform } from '#platform/module';
+
+const OUR_FAULT = 500;
+
+/** Takes what a channel sent; what it hears depends on whether we could write it down. */
+export async function takeNotice(
+  platform: Platform,
+  { gateway, channel }: { readonly gateway: PayGateway; readonly channel: number },
+  request: RawNotice & { readonly requestId: string },
+): Promise<NoticeReply> {
+  const notice = gateway.readNotice(request);
+  if (notice === null) {
+    platform.metrics.payNoticesRefused.inc({ channel: channelName(channel) });
+    return gateway.replies.refused;
+  }
+  try {
+    await applyNotice(platform, channel, notice);
+    return gateway.replies.taken;
+  } catch (error) {
+    // Anything but the word it waits for makes the channel send the notice again.
+    platform.log.error('notice', { req_id: request.requestId, error });
+    return { ...gateway.replies.refused, status: OUR_FAULT };
+  }
+}
+
+async function applyNotice(
+  platform: Platform,
+  channel: number,
+  notice: ChannelNotice,
+): Promise<void> {
+  const { eventId } = notice;
+  if (notice.kind === 'payment') {
+    await applyPaymentFact(platform, { ...notice.fact, channel, evidence: 'notice', eventId });
+  } else if (notice.kind === 'refund') {
+    const { refundNo, state } = notice;
+    await applyRefundFact(platform, { channel, refundNo, state, eventId });
+  }
+}

@@ -1,0 +1,65 @@
+/** SQL of one order with everything that became of it, in one statement. */
+import { sql } from 'kysely';
+import { orderCardColumns } from './order-list.repo.ts';
+import type { RawBuilder } from 'kysely';
+import type { Database } from '#platform/db/pool';
+import type { OrderRow } from './order-detail.rules.ts';
+
+/** All rows of one order, as a JSON array in the order of `by`. */
+function listOf(
+  table: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+  by: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(
+    select json_agg(to_json(one)) from (
+      select ${columns} from ${table} where x.user_id = o.user_id and x.order_id = o.id
+      order by ${by}
+    ) one
+  )`;
+}
+
+const items = listOf(
+  sql`order_item x`,
+  sql`x.id, x.course_id, x.type, x.title, x.num, x.list_fen, x.pay_fen, x.refunded_fen`,
+  sql`x.id`,
+);
+const seats = listOf(
+  sql`order_seat x`,
+  sql`x.id, x.item_id, encode(x.name_sealed, 'base64') as name_sealed,
+    encode(x.phone_sealed, 'base64') as phone_sealed, x.ticket_code, x.status, x.checked_at`,
+  sql`x.id`,
+);
+const payments = listOf(
+  sql`payment x`,
+  sql`x.trade_no, x.channel, x.amount_fen, x.state, x.kept, x.created_at, x.paid_at, x.closed_at`,
+  sql`x.created_at, x.trade_no`,
+);
+const proofs = listOf(
+  sql`transfer_proof x`,
+  sql`x.images, encode(x.payer_name_sealed, 'base64') as payer_name_sealed, x.bank_name,
+    x.pay_date, x.amount_fen, x.status, x.audit_remark, x.created_at, x.reviewed_at`,
+  sql`x.id`,
+);
+const refunds = listOf(
+  sql`refund x join payment p on p.user_id = x.user_id and p.trade_no = x.trade_no`,
+  sql`x.id, x.refund_no, x.kind, x.amount_fen, x.status, p.channel, x.created_at, x.finished_at`,
+  sql`x.id`,
+);
+
+/** One of a user's orders by its id or its number; null when he has no such order. */
+export async function findOrder(
+  db: Database,
+  userId: number,
+  by: { readonly id: number } | { readonly order_no: string },
+): Promise<OrderRow | null> {
+  const which = 'id' in by ? sql`o.id = ${by.id}` : sql`o.order_no = ${by.order_no}`;
+  const { rows } = await sql<OrderRow>`
+    select ${orderCardColumns}, o.total_fen, o.owned_fen, o.seckill_fen, o.coupon_fen,
+      o.shop_coupon_fen, o.refunded_fen, o.coupon_user_id, o.remark, o.snapshot, o.paid_at,
+      o.finished_at, o.closed_at, o.close_reason, ${items} as items, ${seats} as seats,
+      ${payments} as payments, ${proofs} as proofs, ${refunds} as refunds
+    from orders o join shop s on s.id = o.shop_id
+    where o.user_id = ${userId} and ${which}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,65 @@
+/**
+ * Asking the channels, because notices may never come. A timetable by the payment's age does most
+ * of it. A buyer who looks at his order while he pays is not left to it: every look has the channel
+ * asked within a second, though once in ten seconds at most.
+ */
+import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { askChannel, endAtChannel } from './payment-channel.commands.ts';
+import { inParallel } from './payment.parallel.ts';
+import { nextQueryAt } from './payment.rules.ts';
+import {
+  hastenQueries,
+  markPaymentClosed,
+  postponeQuery,
+  takeDuePayments,
+} from './payment.repo.ts';
+import type { Platform } from '#platform/module';
+import type { PayGateways } from './payment.gateways.ts';
+import type { DuePayment } from './payment.repo.ts';
+
+const BATCH = 100;
+const LOOK_EVERY_MS = 10_000;
+
+/** Asks about the payments whose turn it is. */
+export async function askChannels(
+  platform: Platform,
+  gateways: PayGateways,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (let taken = BATCH; taken === BATCH && !stopping.aborted;) {
+    const due = await takeDuePayments(platform.db, platform.clock.now(), BATCH);
+    await inParallel(due, stopping, async (payment) => ask(platform, gateways, payment));
+    taken = due.length;
+  }
+}
+
+async function ask(platform: Platform, gateways: PayGateways, payment: DuePayment): Promise<void> {
+  const { db, clock } = platform;
+  const { user_id: userId, trade_no: tradeNo, order_status, expire_at } = payment;
+  const isWanted =
+    order_status === ORDER_STATUSES.pendingPayment &&
+    (expire_at === null || expire_at > clock.now());
+  const word = await (isWanted ? askChannel : endAtChannel)(platform, gateways, payment);
+  const now = clock.now();
+  if (word === 'ended') {
+    await markPaymentClosed(db, { userId, tradeNo, now });
+  } else if (word !== 'paid') {
+    const queryAt = word === 'disputed' ? null : nextQueryAt(payment.created_at, now);
+    await postponeQuery(db, { userId, tradeNo, queryAt });
+  }
+}
+
+/** A buyer looks at an unpaid order: its channels are asked at once, if they were not just now. */
+export async function askSoon(
+  { db, redis, clock }: Platform,
+  { userId, orderId }: { readonly userId: number; readonly orderId: number },
+): Promise<void> {
+  const key = `pay:look:${userId}:${orderId}`;
+  const isFirst = await redis.attempt(
+    async (client) => client.set(key, '1', 'PX', LOOK_EVERY_MS, 'NX'),
+    null,
+  );
+  if (isFirst === 'OK') {
+    await hastenQueries(db, { userId, orderId, now: clock.now() });
+  }
+}

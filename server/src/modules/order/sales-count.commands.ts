@@ -1,0 +1,13 @@
+/** Keeping the sales figures up to date, in batches and without touching cached pages. */
+import { inTransaction } from '#platform/db/transaction';
+import { countSales } from './sales-count.repo.ts';
+import type { Platform } from '#platform/module';
+
+const BATCH = 500;
+
+/** Counts every paid order that is not counted yet. */
+export async function rollUpSales({ db }: Platform): Promise<void> {
+  for (let counted = BATCH; counted === BATCH;) {
+    counted = await inTransaction(db, async (tx) => countSales(tx, BATCH));
+  }
+}

@@ -1,0 +1,132 @@
+/** Operators' commands, as they are typed. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCourse } from '#factory/catalog';
+import { buildCoupon } from '#factory/coupon';
+import { buildUser } from '#factory/identity';
+import { buildUnpaid, moneyOf, payOnPhone, startPayApp, startScan } from '#test/pay';
+import { catalogCommands } from './catalog-commands.ts';
+import { moneyCommands } from './money-commands.ts';
+import { peopleCommands } from './people-commands.ts';
+import type { PayApp } from '#test/pay';
+import type { Bought } from '#test/pay';
+
+const SHANGHAI_MS = 8 * 3_600_000;
+const DATE_LENGTH = 10;
+
+let app: PayApp;
+beforeAll(async () => {
+  app = await startPayApp();
+});
+afterAll(async () => app.stop());
+
+/** Runs a command line. */
+async function ops(line: string): Promise<string> {
+  const [name = '', ...args] = line.split(' ');
+  const command = { ...catalogCommands, ...peopleCommands, ...moneyCommands }[name];
+  if (command === undefined) {
+    throw new Error(`no command ${name}`);
+  }
+  return command(app, args);
+}
+
+function today(): string {
+  return new Date(Date.now() + SHANGHAI_MS).toISOString().slice(0, DATE_LENGTH);
+}
+
+/** An order with a proof that waits, put there without the pictures. */
+async function buildProven(): Promise<Bought> {
+  const bought = await buildUnpaid(app);
+  const { buyer, order } = bought;
+  await app.call('order.pay', { id: order.id, pay_type: 3 }, buyer);
+  const form = new FormData();
+  form.append('files', new Blob([PIXEL], { type: 'image/png' }), 'proof.png');
+  form.append('dir', 'private');
+  const headers = { 'x-user-token': buyer.token };
+  const sent = await fetch(`${app.origin}/api/upload`, { method: 'POST', headers, body: form });
+  const { data } = (await sent.json()) as { data: { url: string } };
+  const proof = { id: order.id, image: [data.url], payer_name: '林知远', pay_date: today() };
+  expect((await app.call('order.submitProof', proof, buyer)).code).toBe(10006);
+  return bought;
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('ops about transfers', () => {
+  it('lists proofs, accepts and refuses them', async () => {
+    expect(await ops('proofs')).toBe('no proof waits');
+    const good = await buildProven();
+    const bad = await buildProven();
+    const listed = await ops('proofs');
+    expect(listed.split('\n')).toHaveLength(2);
+    expect(listed).toContain(`${good.order.order_no}  ZJ${good.order.id}  199.00  林知远`);
+    await ops(`proof-accept ${good.order.order_no} 到账`);
+    await expect(ops(`proof-refuse ${bad.order.order_no}`)).rejects.toThrow('remark');
+    await ops(`proof-refuse ${bad.order.order_no} 未到账`);
+    expect((await moneyOf(app, good)).status).toBe(10);
+    expect((await moneyOf(app, bad)).status).toBe(1);
+    expect(await ops('proofs')).toBe('no proof waits');
+    await ops(`order-void ${bad.order.order_no} 风险`);
+    expect((await moneyOf(app, bad)).status).toBe(11);
+  });
+});
+
+describe('ops about bills', () => {
+  it('compares, lists and resolves', async () => {
+    const bought = await buildUnpaid(app);
+    const tradeNo = await startScan(app, bought, 2);
+    await payOnPhone(app, 2, tradeNo, { notice: 'lost' });
+    expect(await ops(`bill alipay ${today()}`)).toBe(
+      `missing_here  ${tradeNo}  -  199.00  applied`,
+    );
+    expect(await ops(`bill alipay ${today()}`)).toBe('no differences');
+    expect(await ops('differences')).toBe('no difference is open');
+    const line = `difference-resolve alipay ${today()} ${tradeNo} 已查`;
+    await expect(ops(line)).rejects.toThrow('no such difference');
+    await expect(ops('bill paypal 2026-11-14')).rejects.toThrow('the channel is one of');
+    await expect(ops('bill alipay yesterday')).rejects.toThrow('the day is written');
+    await expect(ops('refund-resend 1')).rejects.toThrow('stuck');
+  });
+});
+
+describe('ops about access', () => {
+  it('gives a course and takes it back, leaving a trace', async () => {
+    const userId = await buildUser(app.platform, { username: 'learner' });
+    const courseId = await buildCourse(app.platform);
+    const grants = async () =>
+      app.platform.db
+        .selectFrom('access_grant')
+        .select(['source', 'revoked_at'])
+        .where('user_id', '=', userId)
+        .execute();
+    expect(await ops(`grant learner ${courseId} 30`)).toContain('30 days');
+    expect(await grants()).toEqual([{ source: 5, revoked_at: null }]);
+    await expect(ops(`grant learner ${courseId} 0`)).rejects.toThrow('whole number');
+    await expect(ops(`grant nobody ${courseId} 3`)).rejects.toThrow('no user');
+    await expect(ops(`grant-revoke learner ${courseId}`)).rejects.toThrow('reason');
+    expect(await ops(`grant-revoke learner ${courseId} 误操作`)).toContain('1 grants');
+    expect((await grants())[0]?.revoked_at).not.toBeNull();
+    const audited = await app.platform.db
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', '=', `user ${userId} course ${courseId}`)
+      .orderBy('id')
+      .execute();
+    expect(audited.map(({ action }) => action)).toEqual(['learning.grant', 'learning.revokeGrant']);
+  });
+});
+
+describe('ops coupon-stop', () => {
+  it('ends the claims of a coupon', async () => {
+    const id = await buildCoupon(app.platform);
+    await ops(`coupon-stop ${id}`);
+    const { status } = await app.platform.db
+      .selectFrom('coupon')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe(2);
+  });
+});

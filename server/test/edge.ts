@@ -1,0 +1,77 @@
+/** The edge of the deployment in front of one test's server. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { AddressInfo } from 'node:net';
+import type { TestApp } from './app.ts';
+
+const TEMPLATE = fileURLToPath(new URL('../../deploy/nginx/edge.conf', import.meta.url));
+const START_MS = 20_000;
+const ASK_MS = 100;
+
+export interface TestEdge {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts nginx with the deployment's configuration. */
+export async function startEdge({ origin: server, platform }: TestApp): Promise<TestEdge> {
+  const folder = mkdtempSync(join(tmpdir(), 'zhiji-edge-'));
+  mkdirSync(join(folder, 'temp'));
+  const port = await freePort();
+  const { endpoint, publicBucket, privateBucket } = platform.config.storage;
+  const values: Readonly<Record<string, string>> = {
+    state: folder,
+    listen: `127.0.0.1:${port}`,
+    web_root: folder,
+    server: new URL(server).host,
+    objects: new URL(endpoint).host,
+    public_bucket: publicBucket,
+    private_bucket: privateBucket,
+  };
+  const config = join(folder, 'nginx.conf');
+  const template = readFileSync(TEMPLATE, 'utf8');
+  writeFileSync(
+    config,
+    template.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => values[name] ?? '0'),
+  );
+  const globals = process.getuid?.() === 0 ? 'daemon off; user root;' : 'daemon off;';
+  const args = ['-e', 'stderr', '-g', globals, '-c', config];
+  const nginx = spawn('/usr/sbin/nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise<void>((resolve) => nginx.once('exit', () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  await answering(origin);
+  return {
+    origin,
+    async stop() {
+      nginx.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function answering(origin: string): Promise<void> {
+  for (const end = Date.now() + START_MS; Date.now() < end; await pause(ASK_MS)) {
+    const answered = await fetch(origin).then(
+      () => true,
+      () => false,
+    );
+    if (answered) {
+      return;
+    }
+  }
+  throw new Error('the edge does not answer');
+}

@@ -1,0 +1,231 @@
+/** Buying and paying in tests: an application the channels reach, and people who scan its codes. */
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect } from 'vitest';
+import { findBreaches } from '#platform/db/invariants';
+import { buildCourse } from '#factory/catalog';
+import { buildOrder } from '#factory/order';
+import { startTestApp } from './app.ts';
+import { buildLogin } from './logins.ts';
+import { startSandbox } from './sandbox.ts';
+import type { AddressInfo } from 'node:net';
+import type { CallResponse } from '@zhiji/contract/calls';
+import type { TestApp } from './app.ts';
+
+/** An application with third parties of its own, which a test may make misbehave. */
+export interface PayApp extends TestApp {
+  readonly sandbox: string;
+}
+
+/** Starts an application that its channels can notify, in the time of the real clock. */
+export async function startPayApp(environment: NodeJS.ProcessEnv = {}): Promise<PayApp> {
+  const sandbox = await startSandbox();
+  const port = await freePort();
+  const origins = { PAY_NOTIFY_ORIGIN: `http://127.0.0.1:${port}` };
+  const app = await startTestApp({
+    port,
+    environment: { ...sandbox.environment, ...origins, ...environment },
+  });
+  app.clock.advance(Date.now() - app.clock.now().getTime());
+  return {
+    ...app,
+    sandbox: sandbox.origin,
+    async stop() {
+      try {
+        await app.stop();
+      } finally {
+        await sandbox.stop();
+      }
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export type Buyer = Awaited<ReturnType<typeof buildLogin>>;
+
+export interface Bought {
+  readonly buyer: Buyer;
+  readonly courseId: number;
+  readonly order: CallResponse<'order.create'>;
+}
+
+/** A new user with an unpaid order of a new course. */
+export async function buildUnpaid(app: TestApp, priceFen = 19_900): Promise<Bought> {
+  const courseId = await buildCourse(app.platform, { price_fen: priceFen });
+  const buyer = await buildLogin(app);
+  const order = await buildOrder(app.platform, buyer.userId, { type: 2, id: courseId });
+  return { buyer, courseId, order };
+}
+
+const CHANNELS = { 1: 'wechat-pay', 2: 'alipay' } as const;
+export type Scanned = keyof typeof CHANNELS;
+
+/** Starts a payment and answers our number of it. */
+export async function startScan(
+  app: TestApp,
+  { buyer, order }: Bought,
+  payType: Scanned,
+): Promise<string> {
+  const { code, data } = await app.call('order.pay', { id: order.id, pay_type: payType }, buyer);
+  if (code !== 10_000 || !('trade_no' in data)) {
+    throw new Error(`no payment was started: ${code}`);
+  }
+  return data.trade_no;
+}
+
+export interface Paying {
+  /** How the news of the payment arrives; see the sandbox. */
+  readonly notice?: string;
+  readonly amountFen?: number;
+}
+
+/** Pays on the phone, and waits until the news of it has arrived as wished. */
+export async function payOnPhone(
+  app: PayApp,
+  payType: Scanned,
+  tradeNo: string,
+  { notice = 'normal', amountFen }: Paying = {},
+): Promise<void> {
+  const paid = { notice: 'lost', ...(amountFen === undefined ? {} : { amountFen }) };
+  expect(await act(app, payType, `trades/${tradeNo}/pay`, paid)).toBe(200);
+  if (notice !== 'lost') {
+    await tellAgain(app, payType, tradeNo, notice);
+  }
+}
+
+/** Has a channel tell the news of a payment now. */
+export async function tellAgain(
+  app: PayApp,
+  payType: Scanned,
+  tradeNo: string,
+  notice = 'normal',
+): Promise<void> {
+  expect(await act(app, payType, `trades/${tradeNo}/notices`, { notice })).toBe(200);
+}
+
+/** What we last answered a channel about a trade. */
+export async function lastReply(
+  { sandbox }: PayApp,
+  payType: Scanned,
+  tradeNo: string,
+): Promise<unknown> {
+  const response = await fetch(`${sandbox}/${CHANNELS[payType]}/trades/${tradeNo}`);
+  const { deliveries } = (await response.json()) as { deliveries: unknown[] };
+  return deliveries.at(-1);
+}
+
+/** Makes a channel behave otherwise; see the settings in the sandbox. */
+export async function setChannel(
+  app: PayApp,
+  payType: Scanned,
+  settings: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  expect(await act(app, payType, 'modes', settings)).toBe(200);
+}
+
+/** Lets a channel do something; answers the sandbox's HTTP status. */
+export async function act(
+  { sandbox }: PayApp,
+  payType: Scanned,
+  what: string,
+  body: object = {},
+): Promise<number> {
+  const response = await fetch(`${sandbox}/${CHANNELS[payType]}/${what}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await response.text();
+  return response.status;
+}
+
+/** Runs what a worker keeps up, once. */
+export async function runLoop(app: TestApp, name: string): Promise<void> {
+  const loops = app.modules.flatMap((module) => module.loops ?? []);
+  const loop = loops.find((each) => each.name === name);
+  if (loop === undefined) {
+    throw new Error(`there is no loop ${name}`);
+  }
+  await loop.run(new AbortController().signal);
+}
+
+/** What is known of an order's money, payments by their start. */
+export async function moneyOf({ platform: { db } }: TestApp, { buyer, order }: Bought) {
+  const { status } = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('user_id', '=', buyer.userId)
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const payments = await db
+    .selectFrom('payment')
+    .select(['trade_no', 'channel', 'state', 'kept', 'evidence'])
+    .where('user_id', '=', buyer.userId)
+    .where('order_id', '=', order.id)
+    .orderBy('created_at')
+    .orderBy('channel')
+    .execute();
+  const refunds = await db
+    .selectFrom('refund')
+    .select(['refund_no', 'trade_no', 'kind', 'status', 'amount_fen'])
+    .where('user_id', '=', buyer.userId)
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .execute();
+  const ledger = await db
+    .selectFrom('ledger_entry')
+    .select(['account', (builder) => builder.fn.sum<string>('amount_fen').as('fen')])
+    .where('user_id', '=', buyer.userId)
+    .where('order_id', '=', order.id)
+    .groupBy('account')
+    .execute();
+  return {
+    status,
+    payments,
+    refunds,
+    ledger: Object.fromEntries(ledger.map(({ account, fen }) => [account, Number(fen)])),
+  };
+}
+
+/** Verdicts over the notices about a number, in the order they came. */
+export async function verdictsOn({ platform }: TestApp, serialNo: string): Promise<string[]> {
+  const rows = await platform.db
+    .selectFrom('pay_notice')
+    .select('verdict')
+    .where('serial_no', '=', serialNo)
+    .orderBy('received_at')
+    .execute();
+  return rows.map(({ verdict }) => verdict);
+}
+
+/** Whether a user may study a course. */
+export async function mayStudy(
+  { platform }: TestApp,
+  { buyer, courseId }: Bought,
+): Promise<boolean> {
+  const rows = await platform.db
+    .selectFrom('access_grant')
+    .select('id')
+    .where('user_id', '=', buyer.userId)
+    .where('course_id', '=', courseId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.length === 1;
+}
+
+/** The books of the whole database are right: everything balances, cash is what moved. */
+export async function expectBooks({ platform, modules }: TestApp): Promise<void> {
+  const invariants = modules
+    .flatMap((module) => module.invariants ?? [])
+    .filter(({ needsWorker }) => needsWorker === undefined);
+  expect(await findBreaches(platform.db, invariants, platform.clock.now())).toEqual([]);
+}
