@@ -3,9 +3,11 @@
  * Ctrl-C ends everything but the services, which stay up for the next time.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Program, type ProgramSpec } from './dev/program.ts';
 import { watchFolders } from './dev/watch-folders.ts';
+import { fetchPayKeys, payKeysFolder } from './services/pay-keys.ts';
 import { ports, repository } from './services/ports.ts';
 import { portAnswers, waitUntil } from './services/process.ts';
 
@@ -13,14 +15,29 @@ const contract = join(repository, 'contract/src');
 const server = join(repository, 'server/src');
 const sandbox = join(repository, 'sandbox/src');
 
-const specs: readonly ProgramSpec[] = [
+/** Started first: the server is a merchant of the channels it plays, and needs their keys. */
+const sandboxSpec: ProgramSpec = {
+  name: 'sandbox',
+  colour: 'yellow',
+  command: [process.execPath, 'sandbox/src/main.ts'],
+  folder: repository,
+  ports: [ports.sandbox, ports.sandboxMail],
+  environment: {
+    PORT: `${ports.sandbox}`,
+    SMTP_PORT: `${ports.sandboxMail}`,
+    PAY_KEYS: payKeysFolder,
+  },
+  sources: [sandbox],
+};
+
+const siteSpecs = (merchant: Readonly<Record<string, string>>): readonly ProgramSpec[] => [
   {
     name: 'server',
     colour: 'cyan',
     command: [process.execPath, 'server/src/main.ts', 'web'],
     folder: repository,
     ports: [ports.web, ports.webInternal],
-    environment: { PORT: `${ports.web}`, INTERNAL_PORT: `${ports.webInternal}` },
+    environment: { ...merchant, PORT: `${ports.web}`, INTERNAL_PORT: `${ports.webInternal}` },
     sources: [server, contract],
   },
   {
@@ -29,17 +46,8 @@ const specs: readonly ProgramSpec[] = [
     command: [process.execPath, 'server/src/main.ts', 'worker'],
     folder: repository,
     ports: [ports.workerInternal],
-    environment: { INTERNAL_PORT: `${ports.workerInternal}` },
+    environment: { ...merchant, INTERNAL_PORT: `${ports.workerInternal}` },
     sources: [server, contract],
-  },
-  {
-    name: 'sandbox',
-    colour: 'yellow',
-    command: [process.execPath, 'sandbox/src/main.ts'],
-    folder: repository,
-    ports: [ports.sandbox, ports.sandboxMail],
-    environment: { PORT: `${ports.sandbox}`, SMTP_PORT: `${ports.sandboxMail}` },
-    sources: [sandbox],
   },
   {
     name: 'site',
@@ -57,6 +65,7 @@ const urls = `
   SMS inbox   http://127.0.0.1:${ports.sandbox}/sms
   mail inbox  http://127.0.0.1:${ports.sandbox}/mail
   WeChat      http://127.0.0.1:${ports.sandbox}/wechat
+  paying      http://127.0.0.1:${ports.sandbox}/wechat-pay and /alipay
   calls       http://127.0.0.1:${ports.web}/api/
   metrics     http://127.0.0.1:${ports.webInternal}/metrics
 `;
@@ -70,7 +79,9 @@ const answering = async (wanted: readonly number[]): Promise<number[]> => {
 
 /** Services may also be the containers of compose.yaml, so what answers is left alone. */
 const ensureServices = async (): Promise<void> => {
-  const needed = ['postgres', 'redis', 's3'] as const;
+  // Lessons play through the edge; where nginx is not installed everything else still works.
+  const edge = existsSync('/usr/sbin/nginx') ? (['edge'] as const) : [];
+  const needed = ['postgres', 'redis', 's3', ...edge] as const;
   const up = await answering(needed.map((name) => ports[name]));
   const missing = needed.filter((name) => !up.includes(ports[name]));
   if (missing.length === 0) return;
@@ -82,13 +93,17 @@ const ensureServices = async (): Promise<void> => {
 };
 
 const refuseTakenPorts = async (): Promise<void> => {
+  const specs = [sandboxSpec, ...siteSpecs({})];
   const taken = await answering(specs.flatMap((spec) => spec.ports));
   if (taken.length === 0) return;
   console.error(`Taken ports: ${taken.join(', ')}. Is "npm run dev" already running?`);
   process.exit(1);
 };
 
+const programs: Program[] = [];
+
 const silent = async (): Promise<string[]> => {
+  const specs = programs.map(({ spec }) => spec);
   const up = await answering(specs.map((spec) => spec.ports[0]));
   return specs.filter((spec) => !up.includes(spec.ports[0])).map((spec) => spec.name);
 };
@@ -98,7 +113,6 @@ const allAnswer = async (): Promise<boolean> => (await silent()).length === 0;
 await ensureServices();
 await refuseTakenPorts();
 
-const programs = specs.map((spec) => new Program(spec));
 let stopping = false;
 
 const shutDown = async (exitCode: number): Promise<void> => {
@@ -116,16 +130,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void shutDown(0));
 }
 
-for (const program of programs) {
-  const { sources } = program.spec;
-  if (sources.length > 0) {
+const begin = (spec: ProgramSpec): void => {
+  const program = new Program(spec);
+  programs.push(program);
+  if (spec.sources.length > 0) {
     program.onEnd = () => program.say('waiting for a change of its files');
-    watchFolders(sources, () => program.restart());
+    watchFolders(spec.sources, () => program.restart());
   } else {
     program.onEnd = () => void shutDown(1);
   }
   program.start();
-}
+};
+
+begin(sandboxSpec);
+const payKeys = await fetchPayKeys(ports.sandbox, Number.POSITIVE_INFINITY);
+// The channels reach the server itself: Vite is for browsers.
+const merchant = { ...payKeys, PAY_NOTIFY_ORIGIN: `http://127.0.0.1:${ports.web}` };
+for (const spec of siteSpecs(merchant)) begin(spec);
 
 if (!(await waitUntil(allAnswer, slowStartMs))) {
   console.log(`Still waiting for ${(await silent()).join(', ')}; see the lines above.`);

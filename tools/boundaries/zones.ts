@@ -104,7 +104,7 @@ function serverZone([top, folder = '', unit = '', ...inner]: string[], zone: Mak
   if (top === 'seeds') return zone('server/seeds');
   if (top !== 'src') return zone('unknown');
   if (folder === 'modules' && inner.length > 0) return zone('server/modules', unit, layerOf(inner));
-  if (folder === 'config.ts') return zone('server/config');
+  if (/^config(?:-\w+)?\.ts$/.test(folder)) return zone('server/config');
   if (folder === 'events.ts') return zone('server/events');
   if (unit === '') return zone('server/root');
   return zone(SERVER_FOLDERS[folder] ?? 'unknown');

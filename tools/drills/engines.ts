@@ -88,11 +88,21 @@ export class Engine {
 
   /** Hangs it: the kernel still accepts connections, nothing is ever answered. */
   freeze(): void {
-    for (const pid of this.#processes()) process.kill(pid, 'SIGSTOP');
+    this.#signal('SIGSTOP');
   }
 
   thaw(): void {
-    for (const pid of this.#processes()) process.kill(pid, 'SIGCONT');
+    this.#signal('SIGCONT');
+  }
+
+  #signal(name: NodeJS.Signals): void {
+    for (const pid of this.#processes()) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // Gone between the look and the signal: PostgreSQL has a process for each connection.
+      }
+    }
   }
 
   /** By working folder, not by session: every PostgreSQL process opens a session of its own. */
@@ -104,7 +114,10 @@ export class Engine {
 /** Runs SQL as the superuser and answers what it selects, one row per line. */
 export const psql = async (sql: string): Promise<string> => psqlAt(postgresPort, sql);
 
-/** PostgreSQL with default settings; made without waiting for the disk, since nothing is kept. */
+/**
+ * PostgreSQL with default settings, but with room for hundreds who wait for the same row; made
+ * without waiting for the disk, since nothing is kept.
+ */
 export function postgresIn(siteFolder: string): Engine {
   const folder = join(siteFolder, 'postgres');
   const settings = {
@@ -112,6 +125,7 @@ export function postgresIn(siteFolder: string): Engine {
     port: postgresPort,
     unix_socket_directories: '',
     timezone: 'UTC',
+    max_connections: 500,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return new Engine(postgresDaemon(folder, args), {

@@ -5,15 +5,19 @@
  */
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
+import { billDrill } from './bill-drill.ts';
 import type { Drill } from './drill.ts';
 import { kill9Drill } from './kill9-drill.ts';
 import { loginDrill } from './login-drill.ts';
 import { overloadDrill } from './overload-drill.ts';
 import { postgresDrill } from './postgres-drill.ts';
+import { raceDrill } from './race-drill.ts';
 import { redisDrill } from './redis-drill.ts';
 import { buildServer } from './server.ts';
 import { shutdownDrill } from './shutdown-drill.ts';
+import { silenceDrill } from './silence-drill.ts';
 import { Site } from './site.ts';
+import { stormDrill } from './storm-drill.ts';
 
 const drills: readonly Drill[] = [
   redisDrill,
@@ -22,6 +26,10 @@ const drills: readonly Drill[] = [
   kill9Drill,
   overloadDrill,
   loginDrill,
+  raceDrill,
+  stormDrill,
+  silenceDrill,
+  billDrill,
 ];
 const lockPort = 13_390;
 const interrupted = 130;

@@ -6,6 +6,7 @@ import { stateFolder } from '../services/ports.ts';
 import { ownFolder } from '../services/process.ts';
 import type { Sender } from './client.ts';
 import { createDatabase, postgresIn, psql, redisIn } from './engines.ts';
+import { Sandbox } from './sandbox.ts';
 import { Command, type Ended, type Environment, Server } from './server.ts';
 
 const drillsFolder = join(stateFolder, 'drills');
@@ -53,7 +54,9 @@ export class Site {
     internalPort: 13_396,
     folder,
   });
-  readonly environment: Environment = {
+  /** Plays the payment channels; the drill's to start, see `openChannels`. */
+  readonly sandbox = new Sandbox(folder, join(drillsFolder, 'pay-keys'));
+  readonly #plainEnvironment: Environment = {
     PATH: process.env['PATH'] ?? '',
     NODE_ENV: 'test',
     DATABASE_URL: `postgres://zhiji_app:zhiji-dev@${this.postgres.address}/zhiji`,
@@ -61,11 +64,32 @@ export class Site {
     REDIS_URL: `redis://${this.redis.address}/0`,
     RATE_SCALE: '1000000',
   };
+  #environment = this.#plainEnvironment;
   readonly #commands = new Set<Command>();
+
+  /** What the processes of the server are started with. */
+  get environment(): Environment {
+    return this.#environment;
+  }
+
+  /**
+   * Starts the payment channels. Servers started from now on are their merchant, reach them at
+   * `channelOrigin` and are reached at `notifyOrigin`.
+   */
+  async openChannels(notifyOrigin: string, channelOrigin = this.sandbox.origin): Promise<void> {
+    this.#environment = {
+      ...this.#plainEnvironment,
+      ...(await this.sandbox.start()),
+      WECHAT_PAY_ENDPOINT: channelOrigin,
+      ALIPAY_ENDPOINT: channelOrigin,
+      PAY_NOTIFY_ORIGIN: notifyOrigin,
+    };
+  }
 
   /** Brings up engines and schema, with content; server processes are the drill's to start. */
   async open(): Promise<void> {
     await this.#endAll();
+    this.#environment = this.#plainEnvironment;
     rmSync(folder, { recursive: true, force: true });
     ownFolder(folder);
     await Promise.all([this.postgres.create(), this.redis.create()]);
@@ -115,9 +139,8 @@ export class Site {
 
   /** For an interrupted drill, which would go on starting what is being ended. */
   retire(): void {
-    for (const part of [this.postgres, this.redis, this.web, this.neighbour, this.worker]) {
-      part.retire();
-    }
+    const { postgres, redis, web, neighbour, worker, sandbox } = this;
+    for (const part of [postgres, redis, web, neighbour, worker, sandbox]) part.retire();
   }
 
   async #endAll(): Promise<void> {
@@ -125,7 +148,8 @@ export class Site {
     // Thawed first: a server that waits for a frozen engine would not end in time.
     this.postgres.thaw();
     this.redis.thaw();
-    await Promise.all([this.web.stop(), this.neighbour.stop(), this.worker.stop()]);
+    const processes = [this.web, this.neighbour, this.worker, this.sandbox];
+    await Promise.all(processes.map(async (each) => each.stop()));
     await Promise.all([this.postgres.stop(), this.redis.stop()]);
   }
 }

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createEdge, type EdgeSite } from '../services/edge.ts';
+import { fetchPayKeys } from '../services/pay-keys.ts';
 import { ports, repository } from '../services/ports.ts';
 import { portAnswers, waitUntil } from '../services/process.ts';
 
@@ -33,6 +34,7 @@ const environment = {
   WECHAT_OPEN_ENDPOINT: sandboxOrigin,
   WECHAT_API_ENDPOINT: sandboxOrigin,
   SMTP_URL: `smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:${ports.e2eSandboxMail}`,
+  PAY_NOTIFY_ORIGIN: `http://127.0.0.1:${ports.e2eWeb}`,
   // One browser on one address does what many people do.
   RATE_SCALE: '100',
   // Enough to show that it works, on a machine that does everything else as well.
@@ -94,6 +96,19 @@ function goesFirst({ pid }: ChildProcess): void {
   }
 }
 
+/** Starts a process of the built server. */
+function start(role: 'web' | 'worker', env: NodeJS.ProcessEnv): { stop: () => Promise<unknown> } {
+  const child = spawn('node', [server, role], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  goesFirst(child);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    stop: async () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
 /** Migrates and seeds a fresh database and starts server, sandbox and edge over it. */
 export async function startSite(served: Pick<EdgeSite, 'webRoot'> = {}): Promise<Site> {
   await recreateDatabase();
@@ -107,13 +122,13 @@ export async function startSite(served: Pick<EdgeSite, 'webRoot'> = {}): Promise
     sandbox: ports.e2eSandbox,
   });
   const sandbox = startSandbox();
-  const web = spawn('node', [server, 'web'], {
-    env: environment,
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const merchant = { ...environment, ...(await fetchPayKeys(ports.e2eSandbox)) };
+  const web = start('web', merchant);
+  const worker = start('worker', {
+    ...merchant,
+    INTERNAL_PORT: String(ports.e2eWorkerInternal),
   });
-  goesFirst(web);
-  const ended = new Promise((resolve) => web.once('exit', resolve));
-  for (const port of [ports.e2eWeb, ports.e2eSandbox, ports.e2eSandboxMail]) {
+  for (const port of [ports.e2eWeb, ports.e2eWorkerInternal, ports.e2eSandboxMail]) {
     if (!(await waitUntil(async () => portAnswers(port), START_TIMEOUT_MS))) {
       throw new Error(`nothing answers on port ${port}`);
     }
@@ -121,15 +136,14 @@ export async function startSite(served: Pick<EdgeSite, 'webRoot'> = {}): Promise
   await edge.start();
   return {
     variables: {
-      ...environment,
+      ...merchant,
       E2E_ORIGIN: origin,
       E2E_SERVER: server,
       E2E_SANDBOX: sandboxOrigin,
     },
     async stop() {
       await edge.stop();
-      web.kill('SIGTERM');
-      await Promise.all([ended, sandbox.stop()]);
+      await Promise.all([web.stop(), worker.stop(), sandbox.stop()]);
     },
   };
 }

@@ -26,6 +26,7 @@ export const ports = {
   e2eEdge: 18090,
   e2eWeb: 13360,
   e2eWebInternal: 13361,
+  e2eWorkerInternal: 13362,
   e2eSandbox: 13460,
   e2eSandboxMail: 13465,
 } as const;
