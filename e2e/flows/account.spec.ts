@@ -1,10 +1,10 @@
 import { createCipheriv, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEFAULT_PASSWORD_WIRE } from '@zhiji/contract/kernel/password-wire';
 import { codeOf, onWechatPhone, openDialog } from '../support/login.ts';
-import { expect, logIn, ops, test } from '../support/site.ts';
+import { expect, logIn, logInAs, test } from '../support/site.ts';
 
 const OK = 10_000;
 const LOGGED_IN = 11_108;
@@ -12,17 +12,6 @@ const NEW_PASSWORD = 'Reef3-meadow';
 
 /** Learners of the demo data have a phone; each test that needs one has its own. */
 const learner = (id: number) => ({ username: `learner${id}`, phone: `1380000${id}` });
-
-/** Logs a known user in as a browser. */
-async function logInAs(context: BrowserContext, origin: string, username: string): Promise<string> {
-  const session = JSON.parse(ops('session', username)) as { token: string; bindSecret: string };
-  const cookie = { url: origin, sameSite: 'Lax' as const };
-  await context.addCookies([
-    { ...cookie, name: 'admin-table-token', value: session.token },
-    { ...cookie, name: 'zhiji-sid', value: session.bindSecret, httpOnly: true },
-  ]);
-  return session.token;
-}
 
 /** Makes a call as something that is no browser. */
 async function callApi(origin: string, path: string, request: unknown, token = '') {
@@ -108,7 +97,7 @@ test('[USR-09][VAL-06] a device is ended, a new password ends the others, all da
 }) => {
   const origin = baseURL ?? '';
   const { username, phone } = learner(2101);
-  const token = await logInAs(context, origin, username);
+  const { token } = await logInAs(context, origin, username);
   await page.goto('/#/user/account');
   const devices = page.getByRole('region', { name: '登录设备' });
   await expect(devices.getByText('本机')).toBeVisible();

@@ -5,7 +5,8 @@ import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
 const TOKEN_COOKIE = 'admin-table-token';
-const BIND_COOKIE = 'zhiji-sid';
+/** Without it a session is worth nothing. */
+export const BIND_COOKIE = 'zhiji-sid';
 
 /** Runs an operator's command of the server under test. */
 export function ops(...args: string[]): string {
@@ -20,9 +21,12 @@ export interface LoggedIn {
   readonly bindSecret: string;
 }
 
-/** Logs a new user in, the way a browser session is: a readable token and an HttpOnly cookie. */
-export async function logIn(context: BrowserContext, origin: string): Promise<LoggedIn> {
-  const username = `u${randomUUID().slice(0, 8)}`;
+/** Logs a user in, the way a browser session is: a readable token and an HttpOnly cookie. */
+export async function logInAs(
+  context: BrowserContext,
+  origin: string,
+  username: string,
+): Promise<LoggedIn> {
   const session = JSON.parse(ops('session', username)) as { token: string; bindSecret: string };
   const cookie = { url: origin, sameSite: 'Lax' as const };
   await context.addCookies([
@@ -30,6 +34,11 @@ export async function logIn(context: BrowserContext, origin: string): Promise<Lo
     { ...cookie, name: BIND_COOKIE, value: session.bindSecret, httpOnly: true },
   ]);
   return { username, ...session };
+}
+
+/** Logs a new user in, who has no phone. */
+export async function logIn(context: BrowserContext, origin: string): Promise<LoggedIn> {
+  return logInAs(context, origin, `u${randomUUID().slice(0, 8)}`);
 }
 
 /** The body of the next call to a path. */

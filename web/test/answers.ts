@@ -70,6 +70,7 @@ const quietSite: Answers = {
   'catalog.homeTabs': [],
   'catalog.homeCourses': [],
   'catalog.homePackages': [],
+  'coupon.info': [],
   'organisation.featured': [],
   'analytics.reportMenuView': null,
 };

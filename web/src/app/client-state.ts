@@ -1,7 +1,7 @@
 /** Client state that outlives the page: saved when the page goes, restored when it comes back. */
-import { USER_TYPES } from '@zhiji/contract/kernel/statuses';
 import { hasToken, type SessionUser, useSession } from '#shared/api/session.ts';
 import { currentLanguage, setLanguage, toLanguage } from '#shared/i18n/i18n.ts';
+import { userTypes } from './roles.ts';
 import { toSearchTarget, useSearch } from './search-store.ts';
 
 export const STATE_KEY = 'zhiji-state';
@@ -19,7 +19,7 @@ function toText(value: unknown): string {
 /** The stored user, or null when it is not a whole one: storage can hold anything. */
 function toUser(value: unknown): SessionUser | null {
   const { id, nickname, avatar, type, is_spread } = toRecord(value);
-  const userType = Object.values(USER_TYPES).find((known) => known === type);
+  const userType = Object.values(userTypes).find((known) => known === type);
   if (typeof id !== 'number' || typeof nickname !== 'string' || userType === undefined) {
     return null;
   }

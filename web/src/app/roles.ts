@@ -1,13 +1,16 @@
-import { USER_TYPES } from '@zhiji/contract/kernel/statuses';
+import type { USER_TYPES } from '@zhiji/contract/kernel/statuses';
+
+/** Held to the contract by their type, so that its other numbers stay out of the entry. */
+export const userTypes = { admin: 0, townAdmin: 1, normal: 2 } as const satisfies typeof USER_TYPES;
 
 export type Role = 'admin' | 'town-admin' | 'user';
 
 /** The role a user's type gives. */
 export function roleOf(userType: number): Role {
   switch (userType) {
-    case USER_TYPES.admin:
+    case userTypes.admin:
       return 'admin';
-    case USER_TYPES.townAdmin:
+    case userTypes.townAdmin:
       return 'town-admin';
     default:
       return 'user';

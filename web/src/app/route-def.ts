@@ -1,5 +1,6 @@
 import type { MenuType } from '@zhiji/contract/kernel/menu';
 import type { ComponentType } from 'react';
+import type { laterPages } from '#pages/later-pages.ts';
 import type { RouteName } from '#shared/lib/paths.ts';
 import type { Role } from './roles.ts';
 import type { RouteTextKey } from './routes.messages.ts';
@@ -46,6 +47,10 @@ export interface RouteDef {
   /** Forwards to another route instead of showing a screen. */
   readonly redirect?: RouteName;
 }
+
+/** A screen a visit seldom begins with. */
+export const laterPage = (name: keyof typeof laterPages) => async () =>
+  (await import('#pages/later-pages.ts')).laterPages[name]();
 
 /** A screen that a later release opens; it says so. */
 export const notOpenPage = async () => (await import('#pages/not-open-page.tsx')).NotOpenPage;

@@ -4,10 +4,11 @@
  */
 import { MENU_TYPES, type MenuType } from '@zhiji/contract/kernel/menu';
 import type { RouteName } from '#shared/lib/paths.ts';
-import { notOpenPage, type RouteDef, type TopEntry } from './route-def.ts';
+import { laterPage, notOpenPage, type RouteDef, type TopEntry } from './route-def.ts';
 import { userRoutes } from './user-routes.ts';
 
 const listPages = async () => import('#pages/list-pages.tsx');
+const orderPages = async () => (await import('#pages/later-pages.ts')).orderPages();
 const wechatPages = async () => import('#pages/wechat-pages.tsx');
 const homePage = async () => (await import('#pages/home-page.tsx')).HomePage;
 
@@ -67,7 +68,12 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     parent: 'liveList',
     page: async () => (await import('#pages/course-info-page.tsx')).CourseInfoPage,
   },
-  liveOrder: { titleKey: 'liveOrder', layout: 'main', parent: 'liveList', page: notOpenPage },
+  liveOrder: {
+    titleKey: 'liveOrder',
+    layout: 'main',
+    parent: 'liveList',
+    page: async () => (await orderPages()).LiveOrderPage,
+  },
   recordList: {
     titleKey: 'record',
     layout: 'main',
@@ -75,7 +81,12 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     menu: top(4, MENU_TYPES.record),
     page: async () => (await listPages()).RecordListPage,
   },
-  recordOrder: { titleKey: 'recordOrder', layout: 'main', parent: 'recordList', page: notOpenPage },
+  recordOrder: {
+    titleKey: 'recordOrder',
+    layout: 'main',
+    parent: 'recordList',
+    page: async () => (await orderPages()).RecordOrderPage,
+  },
   offlineList: {
     titleKey: 'offline',
     layout: 'main',
@@ -87,7 +98,7 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     titleKey: 'offlineOrder',
     layout: 'main',
     parent: 'offlineList',
-    page: notOpenPage,
+    page: async () => (await orderPages()).OfflineOrderPage,
   },
   packageList: {
     titleKey: 'package',
@@ -108,7 +119,7 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     layout: 'main',
     public: true,
     parent: 'packageList',
-    page: notOpenPage,
+    page: async () => (await orderPages()).PackageOrderPage,
   },
   organList: {
     titleKey: 'organ',
@@ -139,7 +150,12 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     page: async () => (await import('#pages/train-info-page.tsx')).TrainInfoPage,
   },
   satisfied: { titleKey: 'survey', layout: 'main', page: notOpenPage },
-  coupon: { titleKey: 'coupon', layout: 'main', public: true, page: notOpenPage },
+  coupon: {
+    titleKey: 'coupon',
+    layout: 'main',
+    public: true,
+    page: laterPage('coupon'),
+  },
   distributionApply: { titleKey: 'distributionApply', layout: 'main', page: notOpenPage },
   notFound: {
     titleKey: 'notFound',

@@ -1,5 +1,11 @@
 import type { RouteName } from '#shared/lib/paths.ts';
-import { notOpenPage, type RouteDef, type SideEntry, type SideGroup } from './route-def.ts';
+import {
+  laterPage,
+  notOpenPage,
+  type RouteDef,
+  type SideEntry,
+  type SideGroup,
+} from './route-def.ts';
 
 const side = (group: SideGroup, order: number): SideEntry => ({ place: 'side', group, order });
 
@@ -70,15 +76,20 @@ export const userRoutes = {
     titleKey: 'userOrders',
     layout: 'user',
     menu: side('trade', 1),
-    page: notOpenPage,
+    page: laterPage('userOrders'),
   },
   userOrderDetail: {
     titleKey: 'userOrderDetail',
     layout: 'user',
     parent: 'userOrders',
-    page: notOpenPage,
+    page: laterPage('userOrderDetail'),
   },
-  userCoupon: { titleKey: 'userCoupon', layout: 'user', menu: side('trade', 2), page: notOpenPage },
+  userCoupon: {
+    titleKey: 'userCoupon',
+    layout: 'user',
+    menu: side('trade', 2),
+    page: laterPage('userCoupon'),
+  },
   userInvoicing: {
     titleKey: 'userInvoicing',
     layout: 'user',
@@ -101,13 +112,13 @@ export const userRoutes = {
     titleKey: 'userProfile',
     layout: 'user',
     menu: side('account', 1),
-    page: async () => (await import('#pages/user/profile-page.tsx')).ProfilePage,
+    page: laterPage('userProfile'),
   },
   userAccount: {
     titleKey: 'userAccount',
     layout: 'user',
     menu: side('account', 2),
-    page: async () => (await import('#pages/user/account-page.tsx')).AccountPage,
+    page: laterPage('userAccount'),
   },
   userNotify: {
     titleKey: 'userNotify',
@@ -119,6 +130,6 @@ export const userRoutes = {
     titleKey: 'userService',
     layout: 'user',
     menu: side('account', 4),
-    page: async () => (await import('#pages/user/service-page.tsx')).ServicePage,
+    page: laterPage('userService'),
   },
 } satisfies Partial<Record<RouteName, RouteDef>>;

@@ -8,6 +8,7 @@ import { saveToken } from '#shared/api/token.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { useToasts } from '#shared/lib/toasts.ts';
 import { answerCalls, refusal, success, user } from '#test/answers.ts';
+import { coupon } from '#test/coupon-answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
 
 type Course = CallResponse<'catalog.course'>;
@@ -566,5 +567,32 @@ describe('[NAV-07] /courseInfo?id=&type=&retailid=', () => {
     works = true;
     fireEvent.click(retry);
     expect(await heading(course.title)).toBeDefined();
+  });
+});
+
+describe('coupons of a course', () => {
+  it('[API-013] [API-016] stand beside the price and are claimed with one press', async () => {
+    let is_receive: 0 | 1 = 0;
+    const { made } = open(PATH, {
+      'coupon.info': () => success([coupon({ is_receive })]),
+      'coupon.claim': () => {
+        is_receive = 1;
+        return success({ id: 91, end_time: '2026-12-15 12:00:00' }, 10_006);
+      },
+    });
+    await heading(course.title);
+    act(() => setSessionUser(user));
+    const coupons = within(await screen.findByRole('list', { name: '本课可用的优惠券' }));
+    fireEvent.click(coupons.getByRole('button', { name: /满 ¥200 减 ¥30/ }));
+    expect(await coupons.findByText('已领取')).toBeDefined();
+    expect(requestsOf(made, 'coupon.claim')).toEqual([{ id: 71 }]);
+    expect(requestsOf(made, 'coupon.info')[0]).toEqual({ curriculum_id: 7 });
+  });
+
+  it('are not missed when they cannot be had', async () => {
+    open(PATH, { 'coupon.info': () => refusal(10_001, '系统错误') });
+    await heading(course.title);
+    expect(screen.queryByRole('list', { name: '本课可用的优惠券' })).toBeNull();
+    expect(useToasts.getState().toasts).toEqual([]);
   });
 });

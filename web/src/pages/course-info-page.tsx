@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { reportCourseView } from '#features/analytics/report-course-view.ts';
@@ -27,6 +27,8 @@ import { TeacherList } from '#features/catalog/course/teacher-list.tsx';
 import { CommentList } from '#features/catalog/feedback/comment-list.tsx';
 import { LatestComments } from '#features/catalog/feedback/latest-comments.tsx';
 import { QuestionList } from '#features/catalog/feedback/question-list.tsx';
+import { couponQueries } from '#features/coupon/coupon.queries.ts';
+import { CourseCoupons } from '#features/coupon/strip/course-coupons.tsx';
 import { keepRetail, keptRetail, readRetailId } from '#features/distribution/retail.ts';
 import { AnnexList } from '#features/learning/annex/annex-list.tsx';
 import { CatalogueList } from '#features/learning/catalogue/catalogue-list.tsx';
@@ -106,7 +108,12 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
       <div className={styles.crumb}>
         <CourseBreadcrumb course={course} />
       </div>
-      <CourseTop course={course} receivedAt={receivedAt} trial={firstTrial(catalogue)} />
+      <CourseTop
+        course={course}
+        receivedAt={receivedAt}
+        trial={firstTrial(catalogue)}
+        coupons={<CourseCoupons courseId={course.id} />}
+      />
       <div className={styles.columns}>
         <Sections course={course} />
         <Side course={course} />
@@ -139,6 +146,8 @@ function CourseById({ id, type, linkRetail }: CourseByIdProps) {
   const query = useQuery(
     courseQueries.detail({ id, type, ...(retailid !== null && { retailid }) }),
   );
+  // Beside the course instead of after it: what arrives late would move the page.
+  usePrefetchQuery(couponQueries.promoted({ curriculum_id: id }));
   const { data } = query;
   const course = data === undefined || data === OFF_SALE ? null : data;
   useCourseView(course, linkRetail);

@@ -1,7 +1,8 @@
 import type { CallName } from '@zhiji/contract/calls';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls, refusal, success, user } from '#test/answers.ts';
+import { coupon } from '#test/coupon-answers.ts';
 import { course, everythingIsNear, fullHome, liveCourse } from '#test/home-answers.ts';
 import { renderApp } from '#test/render-app.tsx';
 import { useLoginRequest } from '#shared/api/login-request.ts';
@@ -157,10 +158,29 @@ describe('home page', () => {
       '继续学习',
       '限时秒杀',
       '直播课表',
+      '先领券，再下单',
       '好课推荐',
       '套餐优选',
       '入驻机构',
     ]);
+  });
+
+  it('[API-013] offers promoted coupons, and does without them when they cannot be had', async () => {
+    everythingIsNear();
+    answerCalls({ ...fullHome, 'coupon.info': [coupon(), coupon({ id: 72, is_receive: 1 })] });
+    renderApp('/');
+    expect(await screen.findAllByRole('article', { name: '满 ¥200 减 ¥30' })).toHaveLength(2);
+    const floor = await region('先领券，再下单');
+    expect(floor.getByRole('button', { name: '立即领取 新人见面礼' })).toBeDefined();
+    expect(floor.getByRole('link', { name: '去使用' })).toBeDefined();
+    cleanup();
+    answerCalls({ ...fullHome, 'coupon.info': () => refusal(10_001, '系统错误') });
+    renderApp('/');
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: '先领券，再下单' })).toBeNull(),
+    );
+    expect(await region('好课推荐')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('[API-006] puts what is on air first in the timetable, then by time', async () => {

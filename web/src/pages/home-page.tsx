@@ -8,6 +8,7 @@ import {
 import { AdStrip } from '#features/content/ad-strip.tsx';
 import { AnnouncementList } from '#features/content/announcement-list.tsx';
 import { BannerCarousel } from '#features/content/banner-carousel.tsx';
+import { LazyHomeCoupons } from '#features/coupon/strip/lazy-home-coupons.tsx';
 import { ContinueCard } from '#features/learning/home/continue-card.tsx';
 import { LazyInstitutionFloor } from '#features/organisation/home/lazy-institution-floor.tsx';
 import { BlockBoundary } from '#shared/api/block-boundary.tsx';
@@ -46,6 +47,7 @@ export function HomePage() {
       <BlockBoundary>
         <AdStrip />
       </BlockBoundary>
+      <LazyHomeCoupons />
       <LazyCourseFloor />
       <LazyPackageFloor />
       <LazyInstitutionFloor />

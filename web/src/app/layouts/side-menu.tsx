@@ -27,7 +27,7 @@ function useOpenGroup(): string | null {
 }
 
 /** In the phone's row the entry may be out of sight. */
-function bringIntoRow(entry: HTMLAnchorElement | null): void {
+function bringIntoRow(entry: HTMLElement | null): void {
   entry?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
@@ -57,9 +57,9 @@ function MenuSection({ group, open }: MenuSectionProps) {
       </button>
       <ul id={listId} className={open ? styles.list : styles.closed}>
         {group.entries.map(({ name, route }) => (
-          <li key={name}>
+          // Not on the link, which hands its ref on anew with every render: the page would jump.
+          <li key={name} ref={name === highlighted ? bringIntoRow : undefined}>
             <Link
-              ref={name === highlighted ? bringIntoRow : undefined}
               to={pathTo(name)}
               className={styles.entry}
               aria-current={name === highlighted ? currentMark(name === current) : undefined}

@@ -26,6 +26,8 @@ const REQUEST_ID_HEADER = 'x-request-id';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Lets the request outlive the page. */
+  readonly keepalive?: boolean;
 }
 
 export interface Answer<Data> {
@@ -76,7 +78,11 @@ function limitTime(outer: AbortSignal | undefined) {
   };
 }
 
-async function exchange(name: CallName, request: unknown, outer: AbortSignal | undefined) {
+async function exchange(
+  name: CallName,
+  request: unknown,
+  { signal: outer, keepalive = false }: CallOptions,
+) {
   const limit = limitTime(outer);
   try {
     const response = await fetch(callPaths[name], {
@@ -84,6 +90,7 @@ async function exchange(name: CallName, request: unknown, outer: AbortSignal | u
       headers: headers(),
       body: JSON.stringify(request),
       credentials: 'same-origin',
+      keepalive,
       signal: limit.signal,
     });
     noteServerDate(response.headers.get('date'));
@@ -111,9 +118,9 @@ function parseEnvelope(text: string): Envelope<unknown> | null {
 export async function callWithCode<Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Answer<CallResponse<Name>>> {
-  const { response, text } = await exchange(name, request, signal);
+  const { response, text } = await exchange(name, request, options);
   const envelope = parseEnvelope(text);
   const requestId = envelope?.request_id ?? response.headers.get(REQUEST_ID_HEADER) ?? undefined;
   const message = envelope?.msg ?? '';

@@ -90,6 +90,7 @@ interface RouteValues {
   readonly organInfo: { readonly id: number; readonly tab?: string; readonly type?: number };
   readonly trainList: { readonly category?: NewsCategory };
   readonly trainInfo: { readonly id: number };
+  readonly userOrderDetail: { readonly id: number };
 }
 
 type ValuesOf<Name extends RouteName> = Name extends keyof RouteValues

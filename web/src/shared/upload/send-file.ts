@@ -3,7 +3,7 @@
  * elsewhere. Either way the answer is an address for a later call to claim the file by.
  */
 import { callPaths } from '@zhiji/contract/call-paths.gen';
-import type { CallResponse } from '@zhiji/contract/calls';
+import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
 import type { Envelope } from '@zhiji/contract/kernel/envelope';
 import { UPLOAD_FIELD } from '@zhiji/contract/kernel/limits';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -24,6 +24,13 @@ interface HeldCredentials {
   readonly token: string | null;
   readonly until: number;
   readonly credentials: Credentials;
+}
+
+/** Who may see the file: everybody once it is claimed, or only those who must. */
+export type UploadDir = NonNullable<CallRequest<'media.upload'>['dir']>;
+
+interface FileOptions extends SendOptions {
+  readonly dir?: UploadDir;
 }
 
 let held: HeldCredentials | null = null;
@@ -72,8 +79,9 @@ function parseAnswer(text: string): Envelope<CallResponse<'media.upload'>> | nul
   }
 }
 
-async function postForm(file: Blob, options: SendOptions): Promise<string> {
+async function postForm(file: Blob, { dir = 'open', ...options }: FileOptions): Promise<string> {
   const body = new FormData();
+  body.append('dir', dir);
   body.append(UPLOAD_FIELD, file);
   const token = readToken();
   const { status, text } = await requestWithProgress({
@@ -109,9 +117,12 @@ function isWorthAnotherWay(error: unknown): boolean {
   );
 }
 
-/** Sends a file and answers the address it is known by. */
-export async function sendFile(file: Blob, options: SendOptions): Promise<string> {
-  if (canSign()) {
+/**
+ * Sends a file and answers the address it is known by. A private one always goes through our
+ * server, which writes it anew before anybody looks at it.
+ */
+export async function sendFile(file: Blob, options: FileOptions): Promise<string> {
+  if (options.dir !== 'private' && canSign()) {
     try {
       return await putIntoStore(file, options);
     } catch (error) {

@@ -4,6 +4,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import type { UploadDir } from './send-file.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploadMessages } from './upload.messages.ts';
 import { ACCEPT, refusalOf, type UploadKind } from './upload.rules.ts';
@@ -17,6 +18,7 @@ interface UploaderProps {
   readonly maxFiles?: number;
   /** Holds one file; a further one takes its place. */
   readonly single?: boolean;
+  readonly dir?: UploadDir;
   /** Told the addresses of what is sent, for the call that claims them. */
   readonly onChange: (urls: readonly string[]) => void;
 }
@@ -28,10 +30,11 @@ export function Uploader({
   maxMb = UPLOAD_MAX_MB,
   maxFiles = UPLOAD_MAX_FILES,
   single = false,
+  dir = 'open',
   onChange,
 }: UploaderProps) {
   const t = useMessages(uploadMessages);
-  const uploads = useUploads(onChange);
+  const uploads = useUploads(onChange, dir);
   const ruleId = useId();
   const [isOver, setIsOver] = useState(false);
   const count = single ? 1 : maxFiles;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { handleFailure } from '#shared/api/policy.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile, type UploadDir } from './send-file.ts';
 
 export interface UploadItem {
   readonly id: number;
@@ -24,7 +24,7 @@ function urlsOf(items: readonly UploadItem[]): string[] {
 }
 
 /** The files a person chose and how far each of them is; `onChange` is told the addresses. */
-export function useUploads(onChange: (urls: readonly string[]) => void) {
+export function useUploads(onChange: (urls: readonly string[]) => void, dir: UploadDir) {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const running = useRef(new Map<number, AbortController>());
 
@@ -51,6 +51,7 @@ export function useUploads(onChange: (urls: readonly string[]) => void) {
     running.current.set(id, controller);
     try {
       const url = await sendFile(file, {
+        dir,
         onProgress: (part) => change(id, { part }),
         signal: controller.signal,
       });

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { Link } from 'react-router';
+import { Cover } from '#shared/cover/cover.tsx';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
@@ -8,7 +9,6 @@ import { buttonClass } from '#shared/ui/button.tsx';
 import { Marked } from '#shared/ui/marked.tsx';
 import styles from './card.module.css';
 import { cardsMessages } from './cards.messages.ts';
-import { Cover } from './cover.tsx';
 import { Price } from './price.tsx';
 
 type Package = CallResponse<'catalog.packages'>['list'][number];

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
+import { Cover } from '#shared/cover/cover.tsx';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import { PlayIcon } from '#shared/ui/icons.tsx';
-import { Cover } from '#features/catalog/cards/cover.tsx';
 import styles from './course-cover.module.css';
 import { courseMessages } from './course.messages.ts';
 import type { Course } from './course.queries.ts';

@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
+import { timeLeft } from '#shared/lib/time-left.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { Price } from '#features/catalog/cards/price.tsx';
 import styles from './course-price.module.css';
 import { courseMessages } from './course.messages.ts';
 import type { Course } from './course.queries.ts';
 import type { SaleState, Seckill } from './sale-state.ts';
-import { timeLeft } from './time-left.ts';
 
 interface CoursePriceProps {
   readonly course: Pick<Course, 'price' | 'original_price'>;
   readonly sale: SaleState;
+  readonly coupons: ReactNode;
 }
 
 function useLeftText(spanMs: number): string {
@@ -50,10 +52,10 @@ function ComingSale({ sale, leftMs }: { readonly sale: Seckill; readonly leftMs:
 }
 
 /** What the course costs now; a flash sale says how long it lasts, or when it begins. */
-export function CoursePrice({ course, sale }: CoursePriceProps) {
+export function CoursePrice({ course, sale, coupons }: CoursePriceProps) {
   const t = useMessages(courseMessages);
   return (
-    <p className={styles.box}>
+    <div className={styles.box}>
       <VisuallyHidden>{t('price')} </VisuallyHidden>
       {sale.kind === 'running' ? (
         <>
@@ -65,6 +67,7 @@ export function CoursePrice({ course, sale }: CoursePriceProps) {
       )}
       {sale.kind === 'coming' && <ComingSale sale={sale.sale} leftMs={sale.leftMs} />}
       {sale.kind === 'soldOut' && <span className={styles.stock}>{t('saleGone')}</span>}
-    </p>
+      {coupons}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
+import type { ReactNode } from 'react';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { CourseActions } from './course-actions.tsx';
 import { CourseCover, type TrialLesson } from './course-cover.tsx';
@@ -16,10 +17,12 @@ interface CourseTopProps {
   /** When the answer with the course came, in milliseconds of this machine. */
   readonly receivedAt: number;
   readonly trial: TrialLesson | null;
+  /** Beside the price: what takes something off it. */
+  readonly coupons: ReactNode;
 }
 
 /** What decides about buying: what it is, what it costs, what happens when it does not fit. */
-export function CourseTop({ course, receivedAt, trial }: CourseTopProps) {
+export function CourseTop({ course, receivedAt, trial, coupons }: CourseTopProps) {
   const now = useServerNow(course.server_time, receivedAt, course.seckill !== null);
   const sale = saleState(course.seckill, now);
   // What costs nothing is not paid back.
@@ -35,7 +38,7 @@ export function CourseTop({ course, receivedAt, trial }: CourseTopProps) {
         <CourseLabels labels={course.labels} />
         <CourseFacts course={course} />
         <CourseTerms course={course} />
-        <CoursePrice course={course} sale={sale} />
+        <CoursePrice course={course} sale={sale} coupons={!isFree && coupons} />
         {!isFree && <RefundRule rule={course.refund_rule} />}
         <CourseActions course={course} sale={sale} now={now} />
       </div>

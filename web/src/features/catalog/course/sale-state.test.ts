@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closedReason, saleState } from './sale-state.ts';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from '#shared/lib/time-left.ts';
 
 const sale = {
   id: 1,

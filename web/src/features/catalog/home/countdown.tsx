@@ -1,8 +1,8 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { useSecondsUntil } from '#shared/lib/seconds-until.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './countdown.module.css';
 import { flashSaleMessages } from './flash-sale.messages.ts';
-import { useSecondsUntil } from './sale-clock.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;

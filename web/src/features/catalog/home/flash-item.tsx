@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { Cover } from '#shared/cover/cover.tsx';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { Cover } from '../cards/cover.tsx';
 import { Price } from '../cards/price.tsx';
 import styles from './flash-item.module.css';
 import { flashSaleMessages } from './flash-sale.messages.ts';

@@ -4,9 +4,8 @@
  */
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { useCallback, useSyncExternalStore } from 'react';
+import { tickTowards } from '#shared/lib/seconds-until.ts';
 import type { FlashSale } from './home.queries.ts';
-
-const SECOND_MS = 1000;
 
 /** Start and end in milliseconds of this machine's clock. */
 export interface SalePeriod {
@@ -35,34 +34,9 @@ function phaseAt(period: SalePeriod | null, now: number): SalePhase {
   return now < period.startsAt ? 'coming' : 'running';
 }
 
-/** Calls back whenever a whole second is left until the moment, so that no second is skipped. */
-function tickTowards(moment: number, onTick: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
-    const left = moment - Date.now();
-    if (left > 0) {
-      timer = setTimeout(tick, left % SECOND_MS || SECOND_MS);
-    }
-  };
-  const tick = () => {
-    onTick();
-    wait();
-  };
-  wait();
-  return () => clearTimeout(timer);
-}
-
 /** Whether the sale is to come, running or over; changes by itself. */
 export function useSalePhase(period: SalePeriod | null): SalePhase {
   const endsAt = period?.endsAt ?? 0;
   const subscribe = useCallback((onTick: () => void) => tickTowards(endsAt, onTick), [endsAt]);
   return useSyncExternalStore(subscribe, () => phaseAt(period, Date.now()));
-}
-
-/** Whole seconds until a moment of this machine's clock, down to 0. */
-export function useSecondsUntil(moment: number): number {
-  const subscribe = useCallback((onTick: () => void) => tickTowards(moment, onTick), [moment]);
-  return useSyncExternalStore(subscribe, () =>
-    Math.max(0, Math.ceil((moment - Date.now()) / SECOND_MS)),
-  );
 }

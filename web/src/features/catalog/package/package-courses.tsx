@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { Cover } from '#shared/cover/cover.tsx';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { cardsMessages } from '../cards/cards.messages.ts';
-import { Cover } from '../cards/cover.tsx';
 import { Price } from '../cards/price.tsx';
 import { courseKinds } from '../course/course-kinds.ts';
 import { packageMessages } from './package.messages.ts';

@@ -1,7 +1,7 @@
+import { Cover } from '#shared/cover/cover.tsx';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
-import { Cover } from '../cards/cover.tsx';
 import styles from '../course/course-top.module.css';
 import { RefundRule } from '../course/refund-rule.tsx';
 import { OwnedNote, PackageActions } from './package-actions.tsx';

@@ -1,0 +1,149 @@
+/** Buying as people do it: an order page, a phone that pays, an operator who looks at the account. */
+import { execFileSync } from 'node:child_process';
+import { expect } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
+
+const SANDBOX = process.env['E2E_SANDBOX'] ?? 'http://127.0.0.1:13400';
+const OK = 10_000;
+const LISTED = 50;
+
+export const main = (page: Page): Locator => page.getByRole('main');
+/** What is to be paid, as the order page says it. */
+export const toPay = (page: Page): Locator =>
+  main(page)
+    .getByRole('region', { name: /应付金额|What you pay/ })
+    .locator('output');
+export const payDialog = (page: Page): Locator => page.getByRole('dialog', { name: '订单付款' });
+
+interface Answer<Data> {
+  readonly code: number;
+  readonly data: Data;
+}
+
+/** What the tests look at in a preview. */
+export interface Preview {
+  readonly price: string;
+  readonly total_price: string;
+  readonly seckill_discount: string;
+  readonly seat_left: number | null;
+  readonly need_id_card: number;
+  readonly items: readonly { readonly title: string; readonly type: number }[];
+}
+
+/** Makes a call with the cookies of the page, as the user of a token. */
+export async function ask<Data>(
+  page: Page,
+  path: string,
+  data: object,
+  token = '',
+): Promise<Answer<Data>> {
+  const response = await page.request.post(path, { data, headers: { 'x-user-token': token } });
+  return (await response.json()) as Answer<Data>;
+}
+
+interface Listed {
+  readonly id: number;
+  readonly type: number;
+}
+
+/** Something that can be ordered now and is as wanted; the market is the same for all tests. */
+export async function findProduct(
+  page: Page,
+  token: string,
+  type: 1 | 2 | 3 | 4,
+  isWanted: (preview: Preview) => boolean,
+): Promise<{ readonly id: number; readonly preview: Preview }> {
+  const list = type === 4 ? '/api/curriculum/getPackage' : '/api/curriculum/getCurriculum';
+  const request = { limit: LISTED, ...(type !== 4 && { type, sort_type: '2' }) };
+  const { data } = await ask<{ list: readonly Listed[] }>(page, list, request);
+  for (const { id } of data.list) {
+    const confirmed = await ask<Preview>(
+      page,
+      '/api/orders/confirmOrders',
+      { type, id, num: 1 },
+      token,
+    );
+    if (confirmed.code === OK && isWanted(confirmed.data)) {
+      return { id, preview: confirmed.data };
+    }
+  }
+  throw new Error(`the demo market has nothing of type ${type} like that`);
+}
+
+/** Costs something, without a flash sale. */
+export function isOrdinary({ price, seckill_discount }: Preview): boolean {
+  return Number(price) > 0 && Number(seckill_discount) === 0;
+}
+
+/** Agrees and orders. */
+export async function submitOrder(page: Page): Promise<void> {
+  await main(page)
+    .getByRole('checkbox', { name: /我已阅读并同意/ })
+    .check();
+  await main(page)
+    .getByRole('button', { name: /^(?:提交订单|免费报名)$/ })
+    .click();
+}
+
+export interface StartedPayment {
+  readonly trade_no: string;
+  readonly price: string;
+}
+
+function isPayment(response: Response): boolean {
+  return response.url().endsWith('/api/orders/unifiedorder');
+}
+
+/** The payment that the page starts while something is done. */
+export async function startedPayment(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<StartedPayment> {
+  const [response] = await Promise.all([page.waitForResponse(isPayment), act()]);
+  const { code, data } = (await response.json()) as Answer<StartedPayment>;
+  expect(code).toBe(OK);
+  return data;
+}
+
+/** Scans the code of a payment with a phone and pays. */
+export async function payByPhone(
+  channel: 'wechat-pay' | 'alipay',
+  { trade_no }: StartedPayment,
+): Promise<void> {
+  const response = await fetch(`${SANDBOX}/${channel}/trades/${trade_no}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(response.status).toBe(200);
+}
+
+/** The id of the order that the page asks to pay. */
+export function orderIdOf(page: Page): number {
+  const { hash } = new URL(page.url());
+  return Number(new URLSearchParams(hash.split('?')[1] ?? '').get('order'));
+}
+
+/** Goes on from the panel that says so to the order, which is paid. */
+export async function seePaid(page: Page): Promise<void> {
+  await expect(payDialog(page).getByText('付款成功')).toBeVisible();
+  await payDialog(page).getByRole('button', { name: '查看订单' }).click();
+  await expect(page).toHaveURL(/#\/user\/order\/detail\?id=\d+$/);
+  await expect(main(page).getByText('待使用').first()).toBeVisible();
+}
+
+/** Lets the time of an unpaid order end now: nobody waits half an hour for a test. */
+export function endTimeOf(orderId: number): void {
+  const database = process.env['OWNER_DATABASE_URL'] ?? '';
+  const statement = `update orders set expire_at = now() where id = ${orderId} and status = 1`;
+  execFileSync('psql', [database, '-v', 'ON_ERROR_STOP=1', '-c', statement]);
+}
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** A number of an id card that nobody has; the place is a made-up one. */
+export function idCardOf(serial: number): string {
+  const digits = `11010519900307${String(serial).padStart(3, '0')}`;
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  return digits + ('10X98765432'[sum % 11] ?? '');
+}

@@ -1,0 +1,36 @@
+import { defineMessages } from '#shared/i18n/define-messages.ts';
+
+export const centreMessages = defineMessages('couponCentre', {
+  zh: {
+    intro: '先领券再下单，结算时自动为你选最省的一张。',
+    mine: '我的优惠券',
+    types: '优惠券类型',
+    all: '全部',
+    coupons: '可领取的优惠券',
+    claimedShare: '已领 {{percent}}%',
+    limit: '每人限领 {{number}} 张',
+    gone: '已领完',
+    notYet: '{{time}} 开始领取',
+    use: '去使用',
+    empty: '现在没有可以领取的优惠券，过些时候再来看看',
+    emptyType: '这一类现在没有可以领取的优惠券',
+    toCourses: '去看课程',
+    showAll: '查看全部优惠券',
+  },
+  en: {
+    intro: 'Claim first, then order: the coupon that saves most is chosen for you.',
+    mine: 'My coupons',
+    types: 'Kinds of coupons',
+    all: 'All',
+    coupons: 'Coupons to claim',
+    claimedShare: '{{percent}}% claimed',
+    limit: 'At most {{number}} each',
+    gone: 'All gone',
+    notYet: 'Opens {{time}}',
+    use: 'Use it',
+    empty: 'There are no coupons to claim now. Please look again later',
+    emptyType: 'There are no coupons of this kind to claim now',
+    toCourses: 'Browse courses',
+    showAll: 'Show all coupons',
+  },
+});

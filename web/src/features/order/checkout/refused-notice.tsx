@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { NoticePanel } from '#shared/ui/notice-panel.tsx';
+import { checkoutMessages } from './checkout.messages.ts';
+import type { Refusal } from './checkout.queries.ts';
+
+interface RefusedNoticeProps {
+  readonly refusal: Refusal;
+  /** Where others of its kind are. */
+  readonly listPath: string;
+  /** A further way on, if there is one. */
+  readonly action?: ReactNode;
+}
+
+function link(to: string, text: string, look: 'primary' | 'plain' = 'primary'): ReactNode {
+  return (
+    <Link to={to} className={buttonClass({ look })}>
+      {text}
+    </Link>
+  );
+}
+
+/** Stands for an order that cannot be made, with the way on. */
+export function RefusedNotice({ refusal, listPath, action }: RefusedNoticeProps) {
+  const t = useMessages(checkoutMessages);
+  const others = link(listPath, t('otherCourses'));
+  switch (refusal.reason) {
+    case 'owned':
+      return (
+        <NoticePanel
+          title={t('ownedTitle')}
+          text={t('ownedText')}
+          actions={
+            <>
+              {link(pathTo('userCourse'), t('study'))}
+              {action}
+            </>
+          }
+        />
+      );
+    case 'limit':
+      return (
+        <NoticePanel
+          title={t('limitTitle')}
+          text={t('limitText')}
+          actions={
+            <>
+              {link(pathTo('userOrders'), t('myOrders'))}
+              {link(listPath, t('otherCourses'), 'plain')}
+            </>
+          }
+        />
+      );
+    case 'full':
+      return <NoticePanel title={t('fullTitle')} text={refusal.text} actions={others} />;
+    case 'coupon':
+    case 'offSale':
+      return <NoticePanel title={t('offSaleTitle')} text={t('offSaleText')} actions={others} />;
+    case 'missing':
+      return <NoticePanel title={t('missingTitle')} text={t('missingText')} actions={others} />;
+  }
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { OrderActions } from '#features/order/actions/order-actions.tsx';
+import { keepPlace } from '#features/order/list/list-place.ts';
+import type { Order } from '#features/order/order.queries.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { detailMessages } from './detail.messages.ts';
+import { MoneyTimeline } from './money-timeline.tsx';
+import styles from './order-detail.module.css';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderItems } from './order-items.tsx';
+import { PaymentFacts, ProofFacts } from './payment-facts.tsx';
+import { PriceLines } from './price-lines.tsx';
+import { RefundList } from './refund-list.tsx';
+import { SeatList } from './seat-list.tsx';
+import { StatusHead } from './status-head.tsx';
+import { TICKETS_FRAGMENT } from './tickets-fragment.ts';
+
+/** The list this order was opened from waits where it was. */
+export function useKeptList(): void {
+  useEffect(keepPlace, []);
+}
+
+/** Leads back to the orders. */
+export function BackToOrders() {
+  const t = useMessages(detailMessages);
+  return (
+    <Link to={pathTo('userOrders')} className={styles.back}>
+      ‹ {t('back')}
+    </Link>
+  );
+}
+
+/** Stands in place of an order that is not there. */
+export function NoSuchOrder() {
+  const t = useMessages(detailMessages);
+  return (
+    <EmptyBox
+      text={t('missing')}
+      action={
+        <Link to={pathTo('userOrders')} className={buttonClass({ look: 'quiet' })}>
+          {t('back')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** A link to the tickets shows them, once the shell has scrolled to the top. */
+function useTicketsInSight(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== TICKETS_FRAGMENT) {
+      return undefined;
+    }
+    const frame = requestAnimationFrame(() =>
+      document.querySelector(TICKETS_FRAGMENT)?.scrollIntoView(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [hash]);
+}
+
+interface OrderDetailProps {
+  readonly order: Order;
+  /** Whom to ask. */
+  readonly service: ReactNode;
+  readonly onPaid: () => void;
+}
+
+/** One order with everything that happened to it. */
+export function OrderDetail({ order, service, onPaid }: OrderDetailProps) {
+  useTicketsInSight();
+  return (
+    <div className={styles.detail}>
+      <StatusHead order={order} actions={<OrderActions order={order} onPaid={onPaid} />} />
+      <div className={styles.columns}>
+        <div className={`${styles.column} ${styles.main}`}>
+          <OrderItems order={order} />
+          <SeatList order={order} />
+          <RefundList returns={order.returns} />
+        </div>
+        <div className={`${styles.column} ${styles.side}`}>
+          <PriceLines order={order} />
+          <PaymentFacts payment={order.payment} />
+          <ProofFacts proof={order.proof} />
+          <OrderFacts order={order} />
+          {service}
+        </div>
+        <div className={styles.timeline}>
+          <MoneyTimeline timeline={order.timeline} />
+        </div>
+      </div>
+    </div>
+  );
+}

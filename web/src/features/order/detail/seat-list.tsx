@@ -1,0 +1,104 @@
+import { COURSE_TYPES, ORDER_STATUSES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { useMemo } from 'react';
+import type { Order } from '#features/order/order.queries.ts';
+import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import type { MessageKey } from '#shared/i18n/define-messages.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { encodeQr } from '#shared/lib/encode-qr.ts';
+import { QrCode } from '#shared/ui/qr-code.tsx';
+import { DetailSection } from './detail-section.tsx';
+import { detailMessages } from './detail.messages.ts';
+import styles from './seat-list.module.css';
+import { TICKETS_FRAGMENT } from './tickets-fragment.ts';
+
+type Seat = Order['users'][number];
+
+const QR_SIZE = 128;
+
+const SEAT_TEXTS = {
+  [SEAT_STATUSES.valid]: 'seatValid',
+  [SEAT_STATUSES.checkedIn]: 'seatCheckedIn',
+  [SEAT_STATUSES.refunded]: 'seatRefunded',
+  [SEAT_STATUSES.moved]: 'seatMoved',
+} as const satisfies Record<Seat['status'], MessageKey<typeof detailMessages>>;
+
+/** Before the payment and after the order's end there is nothing to show at a door. */
+const WITHOUT_TICKETS: ReadonlySet<Order['status']> = new Set([
+  ORDER_STATUSES.pendingPayment,
+  ORDER_STATUSES.cancelled,
+  ORDER_STATUSES.voided,
+  ORDER_STATUSES.refunded,
+]);
+
+function TicketCode({ code }: { readonly code: string }) {
+  const t = useMessages(detailMessages);
+  const modules = useMemo(() => encodeQr(code), [code]);
+  return <QrCode modules={modules} label={t('scanTicket', { code })} size={QR_SIZE} />;
+}
+
+interface SeatCardProps {
+  readonly seat: Seat;
+  readonly item: Order['items'][number] | undefined;
+  /** Whether tickets are out. */
+  readonly isIssued: boolean;
+}
+
+function SeatState({ seat, isIssued }: Omit<SeatCardProps, 'item'>) {
+  const t = useMessages(detailMessages);
+  if (seat.check_time !== null) {
+    return t('checkedAt', { time: seat.check_time });
+  }
+  const isWaiting = !isIssued && seat.status === SEAT_STATUSES.valid;
+  return t(isWaiting ? 'seatWaiting' : SEAT_TEXTS[seat.status]);
+}
+
+function SeatCard({ seat, item, isIssued }: SeatCardProps) {
+  const t = useMessages(detailMessages);
+  const isShown =
+    isIssued && item?.type === COURSE_TYPES.offline && seat.status === SEAT_STATUSES.valid;
+  return (
+    <li className={styles.seat} data-void={seat.status > SEAT_STATUSES.checkedIn}>
+      {isShown && seat.ticket_code !== '' && <TicketCode code={seat.ticket_code} />}
+      <div className={styles.about}>
+        <p className={styles.name}>
+          {seat.name} <span className={styles.phone}>{seat.phone}</span>
+        </p>
+        {item !== undefined && (
+          <p className={styles.quiet} lang={CONTENT_LANGUAGE}>
+            {item.title}
+          </p>
+        )}
+        {isIssued && seat.ticket_code !== '' && (
+          <p className={styles.quiet}>
+            {t('ticketCode')} <b className={styles.code}>{seat.ticket_code}</b>
+          </p>
+        )}
+        <p className={styles.state}>
+          <SeatState seat={seat} isIssued={isIssued} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The people an order has places for, with their tickets once it is paid. */
+export function SeatList({ order }: { readonly order: Order }) {
+  const t = useMessages(detailMessages);
+  if (order.users.length === 0) {
+    return null;
+  }
+  return (
+    <DetailSection id={TICKETS_FRAGMENT.slice(1)} title={t('tickets')}>
+      <ul className={styles.seats}>
+        {order.users.map((seat) => (
+          <SeatCard
+            key={seat.id}
+            seat={seat}
+            item={order.items.find(({ id }) => id === seat.item_id)}
+            isIssued={!WITHOUT_TICKETS.has(order.status)}
+          />
+        ))}
+      </ul>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { parseWireTime } from '@zhiji/contract/kernel/time';
+import { Link, useSearchParams } from 'react-router';
+import { type OrderCard as Card, orderQueries } from '#features/order/order.queries.ts';
+import { QueryBlock } from '#shared/api/query-block.tsx';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { serverNow } from '#shared/lib/server-clock.ts';
+import { readPaging } from '#shared/paging/paging.ts';
+import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { listMessages } from './list.messages.ts';
+import { OrderCard } from './order-card.tsx';
+import { OrderFilterBar } from './order-filter-bar.tsx';
+import {
+  isNarrowed,
+  orderFilterSearch,
+  orderListRequest,
+  readOrderFilter,
+} from './order-filter.ts';
+import styles from './order-list.module.css';
+import { OrderTabs } from './order-tabs.tsx';
+import { useListPlace } from './use-list-place.ts';
+
+const SKELETONS = 3;
+const CARD_HEIGHT = '196px';
+/** An order that ran out of time is closed by the server within seconds. */
+const CLOSING_MS = 5_000;
+
+/** When the list is asked for again: as soon as one of its orders has run out of time. */
+function nextLook(orders: readonly Card[]): number | false {
+  const dues = orders.flatMap(({ status, expire_time }) =>
+    status === ORDER_STATUSES.pendingPayment && expire_time !== null
+      ? [parseWireTime(expire_time).getTime()]
+      : [],
+  );
+  return dues.length > 0 && Math.max(0, Math.min(...dues) - serverNow()) + CLOSING_MS;
+}
+
+function NoOrders() {
+  const t = useMessages(listMessages);
+  const [query] = useSearchParams();
+  const filter = readOrderFilter(query);
+  const look = buttonClass({ look: 'quiet' });
+  if (isNarrowed(filter)) {
+    const search = orderFilterSearch(query, { type: undefined, keyword: '' });
+    return (
+      <EmptyBox
+        text={t('emptyFound')}
+        action={
+          <Link to={{ search }} className={look}>
+            {t('clear')}
+          </Link>
+        }
+      />
+    );
+  }
+  return filter.tab === 'all' ? (
+    <EmptyBox
+      text={t('empty')}
+      action={
+        <Link to={pathTo('allCourseList')} className={look}>
+          {t('toCourses')}
+        </Link>
+      }
+    />
+  ) : (
+    <EmptyBox
+      text={t('emptyTab')}
+      action={
+        <Link to={{ search: orderFilterSearch(query, { tab: 'all' }) }} className={look}>
+          {t('showAll')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.list}>
+      {Array.from({ length: SKELETONS }, (_, position) => (
+        <Skeleton key={position} height={CARD_HEIGHT} />
+      ))}
+    </div>
+  );
+}
+
+/** One's orders, by state, kind and words. */
+export function OrderList() {
+  const t = useMessages(listMessages);
+  const [parameters] = useSearchParams();
+  const query = useQuery({
+    ...orderQueries.list(orderListRequest(readOrderFilter(parameters), readPaging(parameters))),
+    refetchInterval: ({ state }) => nextLook(state.data?.list ?? []),
+  });
+  const isThere = useListPlace(query.data !== undefined && !query.isPlaceholderData);
+  return (
+    <div className={styles.screen}>
+      <OrderTabs counts={query.data?.counts ?? []} />
+      <OrderFilterBar />
+      <QueryBlock query={query} skeleton={<Loading />} isEmpty={() => !isThere}>
+        {({ list, total }) => {
+          if (total === 0) {
+            return <NoOrders />;
+          }
+          if (list.length === 0) {
+            return <BeyondEnd />;
+          }
+          return (
+            <div className={styles.results} aria-busy={query.isPlaceholderData}>
+              <ul className={styles.list} aria-label={t('orders')}>
+                {list.map((order) => (
+                  <li key={order.id}>
+                    <OrderCard order={order} />
+                  </li>
+                ))}
+              </ul>
+              <UrlPager total={total} />
+            </div>
+          );
+        }}
+      </QueryBlock>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
+import { useId, useState } from 'react';
+import { Expiry } from '#features/order/expiry.tsx';
+import { orderMessages } from '#features/order/order.messages.ts';
+import { payTypeTexts } from '#features/order/order-texts.ts';
+import type { Order } from '#features/order/order.queries.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { formatMoney } from '#shared/lib/format-money.ts';
+import { lastWay, type PayType } from './pay-state.ts';
+import { payMessages } from './pay.messages.ts';
+import styles from './pay.module.css';
+import { ScanPay } from './scan-pay.tsx';
+import { TransferPay } from './transfer-pay.tsx';
+
+const WAYS = [PAY_TYPES.wechat, PAY_TYPES.alipay, PAY_TYPES.transfer] as const;
+
+interface WaysProps {
+  readonly way: PayType;
+  readonly onChange: (way: PayType) => void;
+}
+
+function Ways({ way, onChange }: WaysProps) {
+  const t = useMessages(payMessages);
+  const tOrder = useMessages(orderMessages);
+  const name = useId();
+  return (
+    <fieldset className={styles.ways} aria-label={t('ways')}>
+      {WAYS.map((each) => (
+        <label key={each} className={styles.way}>
+          <input type="radio" name={name} checked={each === way} onChange={() => onChange(each)} />
+          {tOrder(payTypeTexts[each])}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** An order that waits for its money: how much, how long, and the ways to pay. */
+export function DuePanel({ order }: { readonly order: Order }) {
+  const t = useMessages(payMessages);
+  const [way, setWay] = useState<PayType>(() => lastWay(order) ?? PAY_TYPES.wechat);
+  return (
+    <div className={styles.due}>
+      <div className={styles.head}>
+        <p>
+          <span className={styles.small}>{t('amount')}</span>
+          <strong className={styles.amount}>{formatMoney(order.price)}</strong>
+        </p>
+        {order.expire_time !== null && (
+          <p className={styles.small}>
+            <Expiry key={order.expire_time} expireTime={order.expire_time} />
+          </p>
+        )}
+      </div>
+      <Ways way={way} onChange={setWay} />
+      {way === PAY_TYPES.transfer ? (
+        <TransferPay order={order} />
+      ) : (
+        <ScanPay key={way} orderId={order.id} way={way} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { CallName, CallResponse } from '@zhiji/contract/calls';
+import {
+  ORDER_STATUSES,
+  ORDER_STEPS,
+  PAY_TYPES,
+  PROOF_STATUSES,
+} from '@zhiji/contract/kernel/statuses';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { setSessionUser } from '#shared/api/session.ts';
+import { saveToken } from '#shared/api/token.ts';
+import { type Answers, answerCalls, refusal, success, user } from '#test/answers.ts';
+import { sentWith, shopSite, wechatPayment } from '#test/checkout-answers.ts';
+import { inMinutes, order, paidOrder } from '#test/order-answers.ts';
+import { currentPath, renderApp } from '#test/render-app.tsx';
+import { catchUploads, fileOf } from '#test/uploads.ts';
+
+const POLL_MS = 3000;
+
+const alipay = (): CallResponse<'order.pay'> => ({
+  pay_type: PAY_TYPES.alipay,
+  trade_no: '20261115120100000000000778',
+  pay_url: '',
+  qr: 'https://qr.alipay.example/abc',
+  price: '269.00',
+  expire_time: inMinutes(30),
+});
+const transfer = (): CallResponse<'order.pay'> => ({
+  pay_type: PAY_TYPES.transfer,
+  account_name: '知集教育科技有限公司',
+  account_no: '6222000011112222',
+  bank_name: '示例银行上海分行',
+  remark_code: 'ZJ501',
+  price: '269.00',
+  expire_time: inMinutes(72 * 60),
+});
+const byWay = (init: RequestInit) => {
+  const answers = { 1: wechatPayment(), 2: alipay(), 3: transfer() };
+  return success(answers[sentWith(init)['pay_type'] as 1 | 2 | 3]);
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  setVisible(true);
+});
+
+function setVisible(isVisible: boolean) {
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (isVisible ? 'visible' : 'hidden'),
+  });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+/** Opens the payment of the order as the page does after it was made. */
+async function openPayment(answers: Answers = {}) {
+  saveToken('token');
+  setSessionUser(user);
+  const made = answerCalls({ ...shopSite(), 'order.pay': byWay, ...answers });
+  renderApp('/recordOrder?id=7&order=501');
+  const dialog = within(await screen.findByRole('dialog', { name: '订单付款' }));
+  const sent = (name: CallName) => made.filter(([call]) => call === name).map(([, with_]) => with_);
+  return { dialog, sent };
+}
+
+describe('pay panel', () => {
+  it('[API-079] [CMP-08] shows amount, time left and a code of 128 pixels; other ways by choice', async () => {
+    const { dialog, sent } = await openPayment();
+    expect(await dialog.findByText('微信付款码')).toBeDefined();
+    expect(dialog.getByText('¥269.00')).toBeDefined();
+    expect(dialog.getByRole('timer').textContent).toMatch(/剩余 00:(?:29|30):\d\d/);
+    const code = document.querySelector('dialog figure svg');
+    expect([code?.getAttribute('width'), code?.getAttribute('height')]).toEqual(['128', '128']);
+    fireEvent.click(dialog.getByRole('radio', { name: '支付宝' }));
+    expect(await dialog.findByText('支付宝付款码')).toBeDefined();
+    expect(sent('order.pay')).toEqual([
+      { id: 501, pay_type: 1 },
+      { id: 501, pay_type: 2 },
+    ]);
+  });
+
+  it('[API-039] notices the payment by itself, and leads to the order', async () => {
+    let isPaid = false;
+    const { dialog } = await openPayment({
+      'order.detail': () => success(isPaid ? paidOrder() : order()),
+    });
+    await dialog.findByText('微信付款码');
+    isPaid = true;
+    expect(await dialog.findByText('付款成功')).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: '查看订单' }));
+    await waitFor(() => expect(currentPath()).toBe('/user/order/detail?id=501'));
+  });
+
+  it('stops asking in the background, and asks at once when it is looked at again', async () => {
+    const { dialog, sent } = await openPayment();
+    await dialog.findByText('微信付款码');
+    setVisible(false);
+    const before = sent('order.detail').length;
+    await new Promise((resolve) => {
+      setTimeout(resolve, POLL_MS + 500);
+    });
+    expect(sent('order.detail').length).toBe(before);
+    setVisible(true);
+    await waitFor(() => expect(sent('order.detail').length).toBe(before + 1), { timeout: 1000 });
+  });
+
+  it('an order past its time can be ordered again', async () => {
+    const { dialog, sent } = await openPayment({
+      'order.detail': order({ expire_time: inMinutes(-1) }),
+    });
+    expect(await dialog.findByText('付款时间已过')).toBeDefined();
+    expect(sent('order.pay')).toEqual([]);
+    fireEvent.click(dialog.getByRole('link', { name: '重新下单' }));
+    await waitFor(() => expect(currentPath()).toBe('/recordOrder?id=61'));
+  });
+
+  it('a closed order says so, and one of somebody else is not there', async () => {
+    const { dialog } = await openPayment({
+      'order.detail': order({ status: ORDER_STATUSES.cancelled, expire_time: null }),
+    });
+    expect(await dialog.findByText('订单已关闭')).toBeDefined();
+  });
+
+  it('an order that is not there says so', async () => {
+    const { dialog } = await openPayment({ 'order.detail': () => refusal(50_001, '订单不存在') });
+    expect(await dialog.findByText('没有找到这个订单')).toBeDefined();
+  });
+
+  it('[ERR-07] 70009: a code that cannot be had is asked for again; 70008: another way is offered', async () => {
+    let tries = 0;
+    const { dialog } = await openPayment({
+      'order.pay': (init) => {
+        tries += 1;
+        if (sentWith(init)['pay_type'] === PAY_TYPES.alipay) {
+          return refusal(70_008, '请选择支付方式');
+        }
+        return tries === 1 ? refusal(70_009, '支付失败') : success(wechatPayment());
+      },
+    });
+    expect(await dialog.findByText('支付失败')).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: '重试' }));
+    expect(await dialog.findByText('微信付款码')).toBeDefined();
+    fireEvent.click(dialog.getByRole('radio', { name: '支付宝' }));
+    expect(await dialog.findByText('这种付款方式暂不可用，请换一种。')).toBeDefined();
+  });
+
+  it('closed, leaves the order to be paid later', async () => {
+    const { dialog } = await openPayment();
+    await dialog.findByText('微信付款码');
+    fireEvent.click(dialog.getByRole('button', { name: '关闭' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '去付款' }));
+    expect(await screen.findByText('微信付款码')).toBeDefined();
+  });
+});
+
+describe('bank transfer', () => {
+  it('[API-081] is asked for first, copies the account, and files a proof', async () => {
+    const uploads = catchUploads();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    let proof: CallResponse<'order.detail'>['proof'] = null;
+    const { dialog, sent } = await openPayment({
+      'order.detail': () => success(order({ proof })),
+      'order.submitProof': () => {
+        proof = {
+          status: PROOF_STATUSES.inReview,
+          image: [],
+          payer_name: '林*远',
+          bank_name: '',
+          pay_date: '2026-11-15',
+          amount: null,
+          audit_remark: '',
+        };
+        return success({ proof_status: 1 }, 10_006);
+      },
+    });
+    fireEvent.click(await dialog.findByRole('radio', { name: '银行转账' }));
+    expect(sent('order.pay')).not.toContainEqual({ id: 501, pay_type: 3 });
+    fireEvent.click(dialog.getByRole('button', { name: '使用银行转账' }));
+    expect(await dialog.findByText('知集教育科技有限公司')).toBeDefined();
+    expect(dialog.getByText('6222 0000 1111 2222')).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: '复制账号' }));
+    expect(await dialog.findByText('账号已复制')).toBeDefined();
+    expect(writeText).toHaveBeenCalledWith('6222000011112222');
+
+    fireEvent.click(dialog.getByRole('button', { name: '提交凭证' }));
+    expect(await dialog.findByText('请上传付款凭证')).toBeDefined();
+    expect(dialog.getByText('请输入付款户名')).toBeDefined();
+    fireEvent.change(dialog.getByLabelText('选择图片'), {
+      target: { files: [fileOf('proof.png', 'image/png')] },
+    });
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    const [upload] = uploads;
+    if (upload === undefined) {
+      throw new Error('nothing was sent');
+    }
+    expect(upload.url).toBe('/api/upload');
+    expect((upload.body as FormData).get('dir')).toBe('private');
+    upload.answer(200, JSON.stringify({ code: 10_000, data: { url: '/p/7/a.webp' }, msg: '' }));
+    fireEvent.change(dialog.getByLabelText('付款户名'), { target: { value: '林知远' } });
+    await dialog.findByText('proof.png 上传成功');
+    fireEvent.click(dialog.getByRole('button', { name: '提交凭证' }));
+    expect(await dialog.findByText('凭证审核中')).toBeDefined();
+    expect(sent('order.submitProof')).toMatchObject([
+      { id: 501, image: ['/p/7/a.webp'], payer_name: '林知远', bank_name: '' },
+    ]);
+  });
+
+  it('that was refused says why, and is filed again', async () => {
+    const step = { price: null, serial_no: '', remark: '', time: '2026-11-15 12:00:00' };
+    const { dialog } = await openPayment({
+      'order.detail': order({
+        timeline: [{ ...step, step: ORDER_STEPS.payStarted, pay_type: PAY_TYPES.transfer }],
+        proof: {
+          status: PROOF_STATUSES.refused,
+          image: [],
+          payer_name: '林*远',
+          bank_name: '',
+          pay_date: '2026-11-14',
+          amount: null,
+          audit_remark: '金额不符',
+        },
+      }),
+    });
+    expect(await dialog.findByText('凭证未通过审核：金额不符')).toBeDefined();
+    expect(await dialog.findByRole('button', { name: '提交凭证' })).toBeDefined();
+  });
+});

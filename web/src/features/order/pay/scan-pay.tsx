@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { QR_SIZE } from '@zhiji/contract/kernel/limits';
+import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
+import { useMemo } from 'react';
+import { refusalKey } from '#features/order/order-failure.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { encodeQr } from '#shared/lib/encode-qr.ts';
+import { safeUrl } from '#shared/lib/safe-url.ts';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { QrCode } from '#shared/ui/qr-code.tsx';
+import { RetryBox } from '#shared/ui/retry-box.tsx';
+import { payMessages } from './pay.messages.ts';
+import styles from './pay.module.css';
+import { type Payment, payQueries } from './pay.queries.ts';
+import { useIsOver } from './use-is-over.ts';
+
+const TEXTS = {
+  [PAY_TYPES.wechat]: { code: 'wechatCode', scan: 'scanWechat' },
+  [PAY_TYPES.alipay]: { code: 'alipayCode', scan: 'scanAlipay' },
+} as const;
+
+type ScanWay = keyof typeof TEXTS;
+type ScanPayment = Extract<Payment, { pay_type: ScanWay }>;
+
+/** The text of the code, empty when a page is offered instead. */
+function codeText(payment: ScanPayment): string {
+  return payment.pay_type === PAY_TYPES.wechat ? payment.code_url : payment.qr;
+}
+
+function PayPage({ url }: { readonly url: string }) {
+  const t = useMessages(payMessages);
+  const href = safeUrl(url);
+  return (
+    href !== null && (
+      <a href={href} target="_blank" rel="noreferrer" className={buttonClass()}>
+        {t('openAlipay')}
+      </a>
+    )
+  );
+}
+
+function Code({ payment }: { readonly payment: ScanPayment }) {
+  const t = useMessages(payMessages);
+  const text = codeText(payment);
+  const modules = useMemo(() => (text === '' ? null : encodeQr(text)), [text]);
+  const texts = TEXTS[payment.pay_type];
+  return (
+    <figure className={styles.code}>
+      {modules === null ? (
+        payment.pay_type === PAY_TYPES.alipay && <PayPage url={payment.pay_url} />
+      ) : (
+        <>
+          <QrCode modules={modules} label={t(texts.code)} size={QR_SIZE} />
+          <figcaption>{t(texts.scan)}</figcaption>
+        </>
+      )}
+    </figure>
+  );
+}
+
+/** Why there is no code. */
+function useObstacle(error: Error | null, isOver: boolean): string | null {
+  const t = useMessages(payMessages);
+  if (error === null) {
+    return isOver ? t('codeOver') : null;
+  }
+  const key = refusalKey(error);
+  if (key === 'pay.chooseMethod') {
+    return t('notOffered');
+  }
+  if (key === 'pay.payingOrPaid') {
+    return t('beingPaid');
+  }
+  return error.message === '' ? t('codeFailed') : error.message;
+}
+
+interface ScanPayProps {
+  readonly orderId: number;
+  readonly way: ScanWay;
+}
+
+/** Pays by scanning a code with a phone. */
+export function ScanPay({ orderId, way }: ScanPayProps) {
+  const t = useMessages(payMessages);
+  const queryClient = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(payQueries.payment(orderId, way));
+  const isOver = useIsOver(data?.expire_time ?? null);
+  const obstacle = useObstacle(error, isOver);
+  const retry = () => {
+    // What keeps the code away may be told by the order itself.
+    void queryClient.invalidateQueries({ queryKey: payQueries.order(orderId).queryKey });
+    void refetch();
+  };
+  if (obstacle !== null && !isFetching) {
+    return (
+      <div className={styles.content}>
+        <RetryBox text={obstacle} retryLabel={t('retry')} onRetry={retry} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.content}>
+      {data === undefined || isFetching || data.pay_type === PAY_TYPES.transfer ? (
+        <output className={styles.waiting}>{t('loadingCode')}</output>
+      ) : (
+        <Code payment={data} />
+      )}
+      <p className={styles.small}>{t('afterScan')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { MyCourses } from '#features/learning/courses/my-courses.tsx';
+import { useRouteTitle } from '#shared/lib/route-title.ts';
+import styles from './order-pages.module.css';
+
+/** One's courses. */
+export function MyCoursePage() {
+  const title = useRouteTitle();
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <MyCourses />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { detailMessages } from '#features/order/detail/detail.messages.ts';
+import {
+  BackToOrders,
+  NoSuchOrder,
+  OrderDetail,
+  useKeptList,
+} from '#features/order/detail/order-detail.tsx';
+import { pollInterval } from '#features/order/detail/poll-interval.ts';
+import { orderQueries } from '#features/order/order.queries.ts';
+import { ServiceBox } from '#features/support/service-box.tsx';
+import { QueryBlock } from '#shared/api/query-block.tsx';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { readId } from '#shared/lib/read-id.ts';
+import { useRouteTitle } from '#shared/lib/route-title.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './order-pages.module.css';
+
+function OrderById({ id }: { readonly id: number }) {
+  const t = useMessages(detailMessages);
+  const query = useQuery({
+    ...orderQueries.detail(id),
+    refetchInterval: ({ state: { data } }) => (data ? pollInterval(data) : false),
+    // Who paid on a phone and comes back to this window wants to know at once.
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <QueryBlock query={query} skeleton={<Skeleton height="560px" />} isEmpty={() => false}>
+      {(order) =>
+        order === null ? (
+          <NoSuchOrder />
+        ) : (
+          <OrderDetail
+            order={order}
+            service={
+              <ServiceBox title={t('service')} text={t('serviceText')} action={t('askService')} />
+            }
+            onPaid={() => void query.refetch()}
+          />
+        )
+      }
+    </QueryBlock>
+  );
+}
+
+/** One order, by the id in the query. */
+export function OrderDetailPage() {
+  const title = useRouteTitle();
+  const [parameters] = useSearchParams();
+  const id = readId(parameters.get('id'));
+  useKeptList();
+  return (
+    <>
+      <BackToOrders />
+      <h1 className={styles.title}>{title}</h1>
+      {id === null ? <NoSuchOrder /> : <OrderById key={id} id={id} />}
+    </>
+  );
+}
