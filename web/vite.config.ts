@@ -5,6 +5,8 @@ import { preloadHome } from './preload-home.ts';
 
 const DEV_PORT = 13_500;
 const SERVER = 'http://127.0.0.1:13300';
+/** Lessons: only the edge knows how to fetch what the server points at. */
+const EDGE = 'http://127.0.0.1:18080';
 /** As the edge does: public objects by their path, straight from the store. */
 const MEDIA = {
   target: 'http://127.0.0.1:17480',
@@ -20,7 +22,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: DEV_PORT,
     strictPort: true,
-    proxy: { '/api': SERVER, '/media': MEDIA, '/zhiji-private': UPLOADS },
+    proxy: { '/api': SERVER, '/play': EDGE, '/media': MEDIA, '/zhiji-private': UPLOADS },
   },
   build: {
     target: 'es2022',

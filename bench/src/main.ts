@@ -20,6 +20,8 @@ import { createHarness, type Scenario } from './harness/harness.ts';
 import { missedGoals, summaryLine } from './harness/report.ts';
 import { catalogue } from './scenarios/catalogue.ts';
 import { kernel } from './scenarios/kernel.ts';
+import { learn } from './scenarios/learn.ts';
+import { order } from './scenarios/order.ts';
 import { plans } from './scenarios/plans.ts';
 import { addresses, subject } from './subject.ts';
 
@@ -31,6 +33,8 @@ interface Choices {
 const scenarios: Readonly<Record<string, (choices: Choices) => Scenario>> = {
   kernel: ({ source }) => kernel(subject(source)),
   catalogue,
+  learn,
+  order,
   plans,
 };
 

@@ -14,16 +14,15 @@ export interface Market extends Addresses, MarketSize {
   readonly name: string;
 }
 
+const PREFIX = 'zhiji_bench';
+const COPY = '_copy_';
+
 /** The highest keyspaces of Redis: nobody else's, so that they may be emptied at any time. */
 const KEYSPACE_LAST = 15;
 
 /** The market of a size, made when it is not there; each market of a run has its own `number`. */
 export async function openMarket(size: MarketSize, number: number): Promise<Market> {
-  const name = [
-    'zhiji_bench',
-    size.courses,
-    ...(size.shops === undefined ? [] : [size.shops]),
-  ].join('_');
+  const name = [PREFIX, size.courses, ...(size.shops === undefined ? [] : [size.shops])].join('_');
   const given = addresses();
   const redisUrl = new URL(given.redisUrl);
   redisUrl.pathname = `/${KEYSPACE_LAST - number}`;
@@ -36,6 +35,34 @@ export async function openMarket(size: MarketSize, number: number): Promise<Mark
   if ((await coursesIn(name)) === size.courses) migrate(name);
   else await fill(market);
   return market;
+}
+
+/** A fresh copy of a market, which may be written to; each of a run has its own `number`. */
+export async function copyMarket(market: Market, label: string, number: number): Promise<Market> {
+  const name = `${market.name}${COPY}${label}`;
+  await dropDatabase(name);
+  await asRole('zhiji_owner', 'postgres', async (owner) =>
+    owner.query(`create database ${name} template ${market.name}`),
+  );
+  const redisUrl = new URL(market.redisUrl);
+  redisUrl.pathname = `/${KEYSPACE_LAST - number}`;
+  return { ...market, name, databaseUrl: databaseUrl(name), redisUrl: redisUrl.toString() };
+}
+
+/** Removes the copies of all markets. */
+export async function dropCopies(): Promise<void> {
+  const { rows } = await asRole('zhiji_owner', 'postgres', async (owner) =>
+    owner.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+      `${PREFIX}%${COPY}%`,
+    ]),
+  );
+  for (const { datname } of rows) await dropDatabase(datname);
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await asRole('zhiji_owner', 'postgres', async (owner) =>
+    owner.query(`drop database if exists ${name} with (force)`),
+  );
 }
 
 /** Runs statements against a database in one of our roles. */
@@ -79,10 +106,8 @@ async function coursesIn(name: string): Promise<number> {
 
 /** Makes the database anew with the project's own commands. */
 async function fill({ name, courses, shops }: Market): Promise<void> {
-  await asRole('zhiji_owner', 'postgres', async (owner) => {
-    await owner.query(`drop database if exists ${name} with (force)`);
-    await owner.query(`create database ${name}`);
-  });
+  await dropDatabase(name);
+  await asRole('zhiji_owner', 'postgres', async (owner) => owner.query(`create database ${name}`));
   migrate(name);
   const wanted = ['--courses', String(courses)];
   if (shops !== undefined) wanted.push('--shops', String(shops));

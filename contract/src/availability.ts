@@ -5,11 +5,6 @@
 import type { CallName } from './calls.ts';
 
 export const notAvailableYet = [
-  'catalog.askQuestion',
-  'catalog.favourites',
-  'catalog.isFavourite',
-  'catalog.submitComment',
-  'catalog.toggleFavourite',
   'distribution.apply',
   'distribution.commissions',
   'distribution.goods',
@@ -28,7 +23,6 @@ export const notAvailableYet = [
   'invoice.records',
   'invoice.titles',
   'learning.accessLink',
-  'learning.myCourses',
   'message.list',
   'message.read',
   'order.refundQuote',

@@ -42,7 +42,7 @@ export const catalogFeedbackCalls = {
     }),
     response: PublishedWire,
     success: ['saved'],
-    errors: ['comment.alreadyReviewed', 'common.forbidden', 'content.refused'],
+    errors: ['comment.alreadyReviewed', 'common.forbidden', 'common.notFound', 'content.refused'],
   }),
   questions: call({
     path: '/api/curriculum/getQuestions',
@@ -71,7 +71,7 @@ export const catalogFeedbackCalls = {
     }),
     response: PublishedWire,
     success: ['saved'],
-    errors: ['content.refused'],
+    errors: ['common.notFound', 'content.refused'],
   }),
   toggleFavourite: call({
     path: '/api/curriculum/collect',

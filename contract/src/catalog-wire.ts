@@ -104,6 +104,9 @@ export const CourseWire = CourseCardWire.extend({
     .object({ percent, expire_time: time.nullable() })
     .nullable()
     .describe("The asking user's study, null without a purchase"),
+  comment_orders_id: id
+    .nullable()
+    .describe('The order through which the asking user may review it now, null without one'),
   lesson_num: count,
   duration: count.describe('Seconds of all lessons'),
   score: z.number().describe('Average of all comments, 0 to 5'),

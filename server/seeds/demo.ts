@@ -3,14 +3,18 @@ import { inTransaction } from '#platform/db/transaction';
 import { seal } from '#platform/crypto';
 import { CATALOG_TAG } from '#modules/catalog';
 import { CONTENT_TAG, isSettingKey } from '#modules/content';
+import { COUPON_TAG } from '#modules/coupon';
 import { LINK_TYPES } from '@zhiji/contract/kernel/statuses';
 import { agreements, agreementsFrom } from './agreements.ts';
 import { announcements, settings } from './demo-texts.ts';
+import { demoUsers } from './demo-users.ts';
+import { storeLessons } from './lessons/store-lessons.ts';
 import { buildMarket } from './market/market.ts';
 import { drawPictures, storeMarketPictures } from './market/market-pictures.ts';
 import { seedNews, storeNewsCovers } from './news.ts';
 import { bannerPicture, licencePicture, plainPdf, qrPicture, stripPicture } from './pictures.ts';
 import { seedMarket } from './market/seed-market.ts';
+import { upsert } from './market/upsert.ts';
 import type { Platform } from '#platform/module';
 import type { Tx } from '#platform/db/transaction';
 import type { Market } from './market/market.ts';
@@ -28,19 +32,15 @@ const PRIVACY_LINES = [
   'You can export or delete your data at any time in Account security.',
 ];
 
-/** Ids below 10,000 are for data given by hand; the database's own start there. */
-const USERS = [
-  { id: 1001, username: 'demo', nickname: '小知', phone: '13800001001', is_spread: false },
-  { id: 1002, username: 'sharer', nickname: '晴川', phone: '13800001002', is_spread: true },
-];
-
 /** Writes the demo data, replacing what an earlier run wrote. */
 export async function seedDemo(platform: Platform): Promise<void> {
   const pictures = await storePictures(platform);
   const covers = await storeNewsCovers(platform);
   const market = buildMarket(platform.clock.now());
   const marketPictures = await storeMarketPictures(platform, drawPictures(market));
+  const lessonAssets = await storeLessons(platform);
   await inTransaction(platform.db, async (tx) => {
+    await upsert(tx, 'media_asset', lessonAssets);
     await seedUsers(tx, platform);
     await seedSettings(tx, pictures);
     await seedMarket(tx, platform, market, marketPictures);
@@ -51,6 +51,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   });
   await platform.cache.invalidate(CONTENT_TAG);
   await platform.cache.invalidate(CATALOG_TAG);
+  await platform.cache.invalidate(COUPON_TAG);
 }
 
 async function storePictures({ storage }: Platform): Promise<ReadonlyMap<string, string>> {
@@ -83,7 +84,7 @@ async function storePictures({ storage }: Platform): Promise<ReadonlyMap<string,
 }
 
 async function seedUsers(tx: Tx, { config }: Platform): Promise<void> {
-  for (const { phone, ...user } of USERS) {
+  for (const { phone, ...user } of demoUsers) {
     const values = {
       ...user,
       phone_sealed: seal(config.dataKey, 'users.phone', phone),

@@ -40,6 +40,26 @@ export async function startPayApp(environment: NodeJS.ProcessEnv = {}): Promise<
   };
 }
 
+/**
+ * Starts a second process over the same database and channels, which notify it of the payments it
+ * started.
+ */
+export async function startPayAppBeside(
+  app: PayApp,
+  environment: NodeJS.ProcessEnv,
+): Promise<PayApp> {
+  const payKeys = await fetch(`${app.sandbox}/pay-keys.json`);
+  const keys = (await payKeys.json()) as NodeJS.ProcessEnv;
+  const port = await freePort();
+  const origins = { PAY_NOTIFY_ORIGIN: `http://127.0.0.1:${port}` };
+  const second = await startTestApp({
+    port,
+    beside: app,
+    environment: { ...keys, ...origins, ...environment },
+  });
+  return { ...second, sandbox: app.sandbox };
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

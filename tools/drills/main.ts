@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { billDrill } from './bill-drill.ts';
 import type { Drill } from './drill.ts';
 import { kill9Drill } from './kill9-drill.ts';
+import { killBuyingDrill } from './kill-buying-drill.ts';
 import { loginDrill } from './login-drill.ts';
 import { overloadDrill } from './overload-drill.ts';
 import { postgresDrill } from './postgres-drill.ts';
@@ -30,6 +31,7 @@ const drills: readonly Drill[] = [
   stormDrill,
   silenceDrill,
   billDrill,
+  killBuyingDrill,
 ];
 const lockPort = 13_390;
 const interrupted = 130;

@@ -103,6 +103,7 @@ export function soldCourse(given: Partial<Course> = {}): Course {
     need_id_card: 0,
     is_spread: 0,
     is_purchased: 0,
+    comment_orders_id: null,
     is_collect: 0,
     my: null,
     lesson_num: 48,

@@ -65,7 +65,7 @@ const SHANGHAI_MS = 28_800_000;
 const SECONDS_LENGTH = 19;
 
 /** Fen as yuan with two decimals. */
-function yuan(fen: number): string {
+export function yuan(fen: number): string {
   return (fen / FEN).toFixed(2);
 }
 

@@ -96,7 +96,8 @@ export async function readCourse(pool: Pool, { id }: { readonly id: number }) {
   };
 }
 
-function refundRule(type: number, days: number) {
+/** The promise a course is sold with. */
+export function refundRule(type: number, days: number) {
   if (type === LIVE) {
     return {
       text: '付款后 7 天内且未开课，或距首次直播 2 小时以上，可全额退款；之后按未直播的场次比例退款。',

@@ -7,7 +7,7 @@ import type { Program } from '../harness/process.ts';
 /** A floor's program; `settings` reach it as JSON in the environment variable FLOOR. */
 export function floorProgram(
   name: string,
-  file: 'bare-fastify' | 'fastify-pg' | 'catalogue-pg',
+  file: 'bare-fastify' | 'fastify-pg' | 'catalogue-pg' | 'order-pg' | 'order-channel',
   settings: { readonly port: number },
 ): Program {
   // Inside the workspace, so that it finds the same packages as its source does.

@@ -44,6 +44,8 @@ export interface ColdStart {
 }
 
 export interface Harness {
+  /** Whether to be content with less. */
+  readonly quick: boolean;
   start(program: Program, exchange: Exchange): Promise<Running>;
   stop(program: Running): Promise<void>;
   /** Warms up and verifies all competitors, then loads them in shuffled, interleaved rounds. */
@@ -51,13 +53,27 @@ export interface Harness {
     title: string,
     competitors: readonly Competitor[],
   ): Promise<Readonly<Record<string, readonly Sample[]>>>;
+  /** Lets a scenario with a load of its own measure in shuffled, interleaved rounds. */
+  compare<Name extends string, Own>(
+    names: readonly Name[],
+    measure: (name: Name) => Promise<Own>,
+  ): Promise<Readonly<Record<Name, readonly Own[]>>>;
+  /** CPU used so far by programs and the services that work for them. */
+  cpuSeconds(programs: readonly Running[]): number;
   /** Starts and stops each program in shuffled, interleaved rounds. */
   compareColdStart(
     programs: readonly Program[],
     exchange: Exchange,
   ): Promise<Readonly<Record<string, readonly ColdStart[]>>>;
-  /** Prints the functions in which a program spends its time, started and under load. */
-  profile(program: Program, exchange: Exchange): Promise<void>;
+  /**
+   * Prints the functions in which a program spends its time, started and under load: of wrk, or of
+   * what the scenario gives it to do.
+   */
+  profile(
+    program: Program,
+    exchange: Exchange,
+    work?: (program: Running) => Promise<void>,
+  ): Promise<void>;
   stopAll(): Promise<void>;
 }
 
@@ -67,7 +83,8 @@ export interface HarnessOptions {
   readonly services: readonly number[];
 }
 
-const CONNECTIONS = [4, 64];
+/** How many wait for answers at once: a few, and many. */
+export const CONNECTIONS = [4, 64];
 const MICROS_PER_SECOND = 1_000_000;
 const BYTES_PER_MB = 1_048_576;
 const MANY_WARM_UP = 3;
@@ -127,9 +144,19 @@ export function createHarness({ quick, services }: HarnessOptions): Harness {
     }
   }
 
+  const wrkFor =
+    (exchange: Exchange) =>
+    async ({ origin }: Running): Promise<void> => {
+      const connections = Math.max(...CONNECTIONS);
+      await runLoad(origin, exchange, { connections, seconds: quick ? 5 : 15 });
+    };
+
   return {
+    quick,
     start: startProgram,
     stop: stopProgram,
+    compare: async (names, own) => interleave(names, rounds, own),
+    cpuSeconds: (programs) => cpuSecondsOf([...programs.map(({ pid }) => pid), ...services]),
 
     async compareLoad(title, competitors) {
       for (const competitor of competitors) await warmUp(competitor);
@@ -156,19 +183,16 @@ export function createHarness({ quick, services }: HarnessOptions): Harness {
       return samples;
     },
 
-    async profile(program, exchange) {
-      for (const [title, seconds] of [
-        ['cold start', 0],
-        ['under load', quick ? 5 : 15],
+    async profile(program, exchange, work = wrkFor(exchange)) {
+      for (const [title, load] of [
+        ['cold start', null],
+        ['under load', work],
       ] as const) {
         const folder = mkdtempSync(join(tmpdir(), 'bench-profile-'));
         try {
           const args = ['--cpu-prof', '--cpu-prof-dir', folder, ...program.args];
           const started = await startProgram({ ...program, args }, exchange);
-          if (seconds > 0) {
-            const connections = Math.max(...CONNECTIONS);
-            await runLoad(started.origin, exchange, { connections, seconds });
-          }
+          await load?.(started);
           await stopProgram(started);
           console.log(`\n${profileTable(`${program.name}, ${title}`, folder)}`);
         } finally {

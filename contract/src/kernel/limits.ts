@@ -42,6 +42,8 @@ export const KEYWORD_MAX_LENGTH = 50;
 export const SEARCH_HITS_MAX = 500;
 export const COMMENT_MIN_LENGTH = 5;
 export const COMMENT_MAX_LENGTH = 500;
+/** Questions one person may ask within 24 hours. */
+export const QUESTIONS_PER_DAY = 10;
 export const REMARK_MAX_LENGTH = 200;
 export const INTRO_MAX_LENGTH = 2_000;
 export const NAME_MAX_LENGTH = 50;

@@ -1,8 +1,10 @@
 /** Catalogues of the demo's courses: sections and their lessons. */
-import { CHAPTER_TYPES, COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { CHAPTER_TYPES, COURSE_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { clipOf, handoutOf } from '../lessons/lesson-media.ts';
 import { randomOf } from './random.ts';
 import { liveSessions, liveStatusOf, offlineDays } from './timetable.ts';
 import type { Random } from './random.ts';
+import type { Place } from './subjects.ts';
 import type { Session } from './timetable.ts';
 import type { CourseType, TitledCourse } from './titles.ts';
 
@@ -18,6 +20,8 @@ export interface ChapterRow {
   readonly start_at: Date | null;
   readonly end_at: Date | null;
   readonly live_status: number | null;
+  /** What it plays. */
+  readonly asset_id: string | null;
   readonly sort: number;
 }
 
@@ -29,7 +33,6 @@ interface Section {
 const NUMERALS = Array.from('一二三四五');
 const PDF_SHARE = 0.15;
 const TRIALS = 2;
-const MINUTE_S = 60;
 
 interface Size {
   readonly sections: readonly [low: number, high: number];
@@ -69,23 +72,27 @@ const PLAIN = {
   start_at: null,
   end_at: null,
   live_status: null,
+  asset_id: null,
 };
 
 function seconds({ start, end }: Session): number {
   return (end.getTime() - start.getTime()) / 1000;
 }
 
-function recorded(luck: Random, title: string, trial: boolean): Lesson {
+function recorded(luck: Random, place: Place, title: string, trial: boolean): Lesson {
   if (!trial && luck.chance(PDF_SHARE)) {
+    const { id, pages } = handoutOf(place);
     const { pdf: type } = CHAPTER_TYPES;
-    return { ...PLAIN, title: `${title}（讲义）`, type, page_num: luck.between(6, 40) };
+    return { ...PLAIN, title: `${title}（讲义）`, type, page_num: pages.length, asset_id: id };
   }
+  const { id, seconds: duration_s } = clipOf(place);
   return {
     ...PLAIN,
     title,
     type: CHAPTER_TYPES.video,
-    duration_s: luck.between(5 * MINUTE_S, 35 * MINUTE_S),
+    duration_s,
     try_see: trial,
+    asset_id: id,
   };
 }
 
@@ -96,23 +103,28 @@ function lessonsOf(id: number, course: TitledCourse, sections: readonly Section[
   const trials = luck.between(1, TRIALS);
   switch (course.type) {
     case COURSE_TYPES.record:
-      return (title: string, index: number): Lesson => recorded(luck, title, index < trials);
+      return (title: string, index: number): Lesson =>
+        recorded(luck, course.place, title, index < trials);
     case COURSE_TYPES.live: {
       const sessions = liveSessions(id, course.title, total, now);
       return (title: string, index: number): Lesson => {
         const session = sessions[index];
         const name = `第 ${index + 1} 讲 ${title}`;
-        return session === undefined
-          ? { ...PLAIN, title: name, type: CHAPTER_TYPES.live }
-          : {
-              ...PLAIN,
-              title: name,
-              type: CHAPTER_TYPES.live,
-              duration_s: seconds(session),
-              start_at: session.start,
-              end_at: session.end,
-              live_status: liveStatusOf(id, index, session, now),
-            };
+        if (session === undefined) {
+          return { ...PLAIN, title: name, type: CHAPTER_TYPES.live };
+        }
+        const live_status = liveStatusOf(id, index, session, now);
+        const replay = live_status === LIVE_STATUSES.replayReady ? clipOf(course.place) : null;
+        return {
+          ...PLAIN,
+          title: name,
+          type: CHAPTER_TYPES.live,
+          duration_s: replay?.seconds ?? seconds(session),
+          start_at: session.start,
+          end_at: session.end,
+          live_status,
+          asset_id: replay?.id ?? null,
+        };
       };
     }
     case COURSE_TYPES.offline: {

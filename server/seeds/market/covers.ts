@@ -86,7 +86,8 @@ function rings(luck: Random, { tint }: Hue): string {
 
 const MOTIFS = [tiles, waves, bars, rings, tiles, waves];
 
-const ground = (hue: Hue): string =>
+/** The ground of a picture, as a gradient named g. */
+export const ground = (hue: Hue): string =>
   `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${hue.from}"/><stop offset="1" stop-color="${hue.to}"/></linearGradient>`;
 
 const widthOf = (text: string): number =>

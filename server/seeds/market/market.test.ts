@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { asOwner } from '#test/databases';
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { openDevelopmentSession } from '#modules/identity';
 import { startTestApp } from '#test/app';
 import { seedDemo } from '../demo.ts';
 import { HUES, linesOf } from './covers.ts';
@@ -18,6 +20,8 @@ const TABLES = [
   'category',
   'chapter',
   'comment',
+  'coupon',
+  'coupon_user',
   'course',
   'course_detail',
   'course_search',
@@ -102,6 +106,30 @@ describe('the demo market', () => {
     expect(await marks()).toEqual(before);
   });
 
+  it('has something to play in every lesson one can watch or read, as long as the lesson says', async () => {
+    const wrong = await ask(sql`
+      select chapter.id from chapter left join media_asset asset on asset.id = chapter.asset_id
+      where (chapter.type in (1, 2) or (chapter.type = 3 and chapter.live_status = 4))
+        and (asset.state is distinct from 'ready' or asset.page_num <> chapter.page_num
+          or asset.duration_s <> chapter.duration_s
+          or asset.kind <> case when chapter.type = 2 then 'pdf' else 'video' end)`);
+    expect(wrong).toEqual([]);
+    const kinds = await ask(sql<{ kind: string; n: number }>`
+      select kind, count(*) as n from media_asset group by kind order by kind`);
+    expect(kinds).toEqual([
+      { kind: 'pdf', n: 3 },
+      { kind: 'video', n: 12 },
+    ]);
+    const [lesson] = await ask(sql<{ id: number }>`
+      select id from chapter where type = 1 and try_see limit 1`);
+    const { data } = await app.call('learning.lesson', { chapter_id: lesson?.id ?? 0 });
+    const playlist = await fetch(app.origin + data.url);
+    expect([playlist.status, data.captions.map(({ language }) => language)]).toEqual([
+      200,
+      ['zh', 'en'],
+    ]);
+  });
+
   it('gives no two courses the same title, and one a very long one', async () => {
     const [titles] = await ask(sql<{ all: number; different: number; longest: number }>`
       select count(*) as all, count(distinct title) as different, max(length(title)) as longest
@@ -184,6 +212,40 @@ describe('the demo market', () => {
   });
 });
 
+describe('coupons in the demo market', () => {
+  it('are of all types and scopes, and in all states of claiming', async () => {
+    const { data } = await app.call('coupon.claimable', { limit: 50 });
+    expect(new Set(data.list.map(({ type }) => type))).toEqual(new Set([1, 2, 3]));
+    expect(new Set(data.list.map(({ scope }) => scope))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+    expect(data.list.filter(({ receive_state }) => receive_state === 3)).toHaveLength(1);
+    const left = data.list.map(({ total_num, receive_num }) => total_num - receive_num);
+    expect(Math.min(...left)).toBe(3);
+    expect(data.list.map(({ scope_text }) => scope_text)).toEqual(
+      expect.arrayContaining([
+        '编程开发类课程',
+        '《数据分析师从零到上岗》《插画与视觉叙事》等 3 门课程',
+        '安建教育的全部课程与套餐',
+      ]),
+    );
+  });
+
+  it('are promoted on the home page and on courses', async () => {
+    const [course] = await ask(sql<{ id: number }>`
+      select id from course where title = '数据分析师从零到上岗'`);
+    const home = await app.call('coupon.info', {});
+    const onCourse = await app.call('coupon.info', { curriculum_id: course?.id ?? 0 });
+    expect(home.data).toHaveLength(3);
+    expect(onCourse.data).toHaveLength(3);
+  });
+
+  it('are in part the demo user’s own, one of them expired', async () => {
+    const session = await openDevelopmentSession(app.platform, 'demo');
+    const tab = async (status: 0 | 2) =>
+      (await app.call('coupon.mine', { status }, session)).data.total;
+    expect([await tab(0), await tab(2)]).toEqual([4, 1]);
+  });
+});
+
 describe('time in the demo market', () => {
   it('has a flash sale that runs for some hours yet, and one to come', async () => {
     const now = app.clock.now();
@@ -230,6 +292,16 @@ describe('time in the demo market', () => {
     const sale = await ask(sql`
       select from seckill where start_at <= ${now} and end_at > ${now}`);
     expect(sale).toHaveLength(1);
+    // Another week has begun: its coupons are there, and those of the week before are not offered.
+    const { data } = await app.call('coupon.claimable', { limit: 50 });
+    const ends = data.list.map(({ receive_end_time }) => receive_end_time);
+    expect([data.total, ends.every((end) => end > formatWireTime(now))]).toEqual([13, true]);
+    const weeks = await ask(sql<{ status: number; n: number }>`
+      select status, count(*) as n from coupon group by status order by status`);
+    expect(weeks).toEqual([
+      { status: 1, n: 14 },
+      { status: 2, n: 14 },
+    ]);
   });
 });
 

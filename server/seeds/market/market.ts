@@ -1,6 +1,7 @@
 /** The whole demo market at one moment, before it is written anywhere. */
 import { annexesOf } from './annexes.ts';
 import { commentsOf } from './comments.ts';
+import { weeklyCoupons } from './coupons.ts';
 import { marketCourses } from './courses.ts';
 import { flashSales } from './flash-sale.ts';
 import { learners } from './learners.ts';
@@ -25,5 +26,6 @@ export function buildMarket(now: Date) {
     questions: questionsOf(courses, userIds, now),
     annexes: annexesOf(courses),
     ...flashSales(courses, now),
+    ...weeklyCoupons(shops, courses, now),
   };
 }

@@ -23,6 +23,9 @@ import type { Pictures } from './market-pictures.ts';
 /** Rows of the demo have ids below this; the database's own begin here. */
 const OWN_IDS = 10_000;
 const { hidden: HIDDEN } = PUBLISH_STATUSES;
+/** A coupon nobody can claim any more, and all that may change of one. */
+const STOPPED = 2;
+const MOVABLE = new Set(['status', 'sort', 'is_promoted']);
 
 /** Brings the market's rows to what they are at the platform's time, and their search rows along. */
 export async function seedMarket(
@@ -41,7 +44,9 @@ export async function seedMarket(
   await seedPackages(tx, market, pictures, now);
   await seedFeedback(tx, market);
   await upsert(tx, 'seckill', market.sales);
-  await upsert(tx, 'seckill_course', market.items, { by: ['id'], keep: ['sold'] });
+  const offers = market.items.map((item) => ({ ...item, sold_outside: item.sold }));
+  await upsert(tx, 'seckill_course', offers, { by: ['id'], keep: ['sold', 'sold_outside'] });
+  await seedCoupons(tx, market);
   await indexCourses(tx, idsOf(market.courses));
   await indexPackages(tx, idsOf(market.packages));
   await indexShops(tx, idsOf(market.shops));
@@ -70,8 +75,10 @@ async function seedCourses(tx: Tx, market: Market, pictures: Pictures, now: Date
     course_id: id,
     seat_num,
     seat_used,
+    // Nobody bought these here.
+    seat_outside: seat_used,
   }));
-  await upsert(tx, 'course_stock', stock, { by: byCourse, keep: ['seat_used'] });
+  await upsert(tx, 'course_stock', stock, { by: byCourse, keep: ['seat_used', 'seat_outside'] });
   await tx.deleteFrom('course_teacher').where('course_id', '<', OWN_IDS).execute();
   const teachers = courses.flatMap((course) =>
     course.teachers.map(({ id }, sort) => ({ course_id: course.id, teacher_id: id, sort })),
@@ -98,6 +105,15 @@ async function seedPackages(tx: Tx, market: Market, pictures: Pictures, now: Dat
     'package_course',
     items.map((item, index) => ({ id: index + 1, ...item })),
   );
+}
+
+/** This week's coupons and claims; those of other weeks are over. Their promises stay as they are. */
+async function seedCoupons(tx: Tx, { coupons, couponClaims }: Market): Promise<void> {
+  await tx.updateTable('coupon').set({ status: STOPPED }).where('id', '<', OWN_IDS).execute();
+  const promises = Object.keys(coupons[0] ?? {}).filter((column) => !MOVABLE.has(column));
+  await upsert(tx, 'coupon', coupons, { by: ['id'], keep: promises });
+  const claim = Object.keys(couponClaims[0] ?? {});
+  await upsert(tx, 'coupon_user', couponClaims, { by: ['user_id', 'id'], keep: claim });
 }
 
 /** Comments and questions; the sums beside a course are counted from what is stored. */

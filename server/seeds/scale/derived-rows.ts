@@ -32,9 +32,9 @@ const details = statement(
 
 const stock = statement(
   'seats',
-  `insert into course_stock (course_id, seat_num, seat_used)
-   select id, case type when 3 then 40 else 0 end, case type when 3 then least(buy_num, 30) else 0 end
-   from course where id >= $1 order by id`,
+  `insert into course_stock (course_id, seat_num, seat_used, seat_outside)
+   select id, case type when 3 then 40 else 0 end, taken, taken
+   from course, lateral (select case type when 3 then least(buy_num, 30) else 0 end as taken) seats where id >= $1 order by id`,
 );
 
 const stats = statement(

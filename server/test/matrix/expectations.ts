@@ -7,7 +7,7 @@ import { newId } from '#platform/ids';
 import { buildCourse } from '#factory/catalog';
 import { buildCoupon, buildCouponUser } from '#factory/coupon';
 import { buildSession } from '#factory/identity';
-import { buildOrder } from '#factory/order';
+import { buildOrder, buildPaidOrder } from '#factory/order';
 import type { AvailableCall } from '@zhiji/contract/availability';
 import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
@@ -108,7 +108,14 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'catalog.package': 'optional',
   'catalog.packagesWithCourse': 'public',
   'catalog.comments': 'public',
-  'catalog.submitComment': 'owner',
+  'catalog.submitComment': {
+    foreign: async ({ platform }, other) => {
+      const course = await buildCourse(platform);
+      const { id } = await buildPaidOrder(platform, other, { type: 2, id: course });
+      return { orders_id: id, curriculum_id: course, score: 5, content: '讲得很清楚' };
+    },
+    told: 'common.forbidden',
+  },
   'catalog.questions': 'optional',
   'catalog.askQuestion': 'user',
   'catalog.toggleFavourite': 'user',

@@ -16,7 +16,7 @@ export const userRoutes = {
     titleKey: 'userCourse',
     layout: 'user',
     menu: side('learning', 1),
-    page: notOpenPage,
+    page: laterPage('userCourse'),
   },
   userExams: {
     titleKey: 'userExams',
@@ -70,7 +70,7 @@ export const userRoutes = {
     titleKey: 'userCollect',
     layout: 'user',
     menu: side('learning', 5),
-    page: notOpenPage,
+    page: laterPage('userCollect'),
   },
   userOrders: {
     titleKey: 'userOrders',

@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { reportCourseView } from '#features/analytics/report-course-view.ts';
 import { CourseBreadcrumb } from '#features/catalog/course/course-breadcrumb.tsx';
@@ -24,8 +24,10 @@ import { MissingCourse } from '#features/catalog/course/missing-course.tsx';
 import { RelatedPackages } from '#features/catalog/course/related-packages.tsx';
 import { OFF_SALE } from '#features/catalog/course/sale-answer.ts';
 import { TeacherList } from '#features/catalog/course/teacher-list.tsx';
+import { CommentForm } from '#features/catalog/feedback/comment-form.tsx';
 import { CommentList } from '#features/catalog/feedback/comment-list.tsx';
 import { LatestComments } from '#features/catalog/feedback/latest-comments.tsx';
+import { QuestionForm } from '#features/catalog/feedback/question-form.tsx';
 import { QuestionList } from '#features/catalog/feedback/question-list.tsx';
 import { couponQueries } from '#features/coupon/coupon.queries.ts';
 import { CourseCoupons } from '#features/coupon/strip/course-coupons.tsx';
@@ -34,14 +36,19 @@ import { AnnexList } from '#features/learning/annex/annex-list.tsx';
 import { CatalogueList } from '#features/learning/catalogue/catalogue-list.tsx';
 import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries.ts';
 import { firstTrial } from '#features/learning/catalogue/lesson-numbers.ts';
+import { isOpenTo, lessonToStudy } from '#features/learning/player/study-order.ts';
 import { CourseSeller } from '#features/organisation/seller/course-seller.tsx';
 import { ServiceBox } from '#features/support/service-box.tsx';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './course-info-page.module.css';
+
+/** The player is not part of the page that sells the course. */
+const StudyPage = lazy(async () => ({ default: (await import('./study-page.tsx')).StudyPage }));
 
 interface CourseProps {
   readonly course: Course;
@@ -55,13 +62,35 @@ function TabContent({ course, tab }: CourseProps & { readonly tab: CourseTab }) 
     case 'intro':
       return <CourseIntro content={course.content} />;
     case 'catalogue':
-      return <CatalogueList query={catalogue} soughtId={readId(params.get('lesson'))} />;
+      return (
+        <CatalogueList
+          query={catalogue}
+          currentId={null}
+          pathOf={(lesson) =>
+            isOpenTo(lesson, course.is_purchased === 1)
+              ? pathTo('courseInfo', { id: course.id, type: course.type, chapter: lesson.id })
+              : null
+          }
+        />
+      );
     case 'teachers':
       return <TeacherList teachers={course.teacher} />;
     case 'comments':
-      return <CommentList courseId={course.id} params={params} />;
+      return (
+        <>
+          {course.comment_orders_id !== null && (
+            <CommentForm courseId={course.id} orderId={course.comment_orders_id} />
+          )}
+          <CommentList courseId={course.id} params={params} />
+        </>
+      );
     case 'questions':
-      return <QuestionList courseId={course.id} params={params} />;
+      return (
+        <>
+          <QuestionForm courseId={course.id} />
+          <QuestionList courseId={course.id} params={params} />
+        </>
+      );
     case 'annex':
       return <AnnexList courseId={course.id} />;
   }
@@ -101,6 +130,13 @@ function Side({ course }: CourseProps) {
   );
 }
 
+/** An offline course is studied on the spot: its owner gets the ticket. */
+function studyPath({ id, type }: Course, lesson: { readonly id: number } | null): string {
+  return lesson === null
+    ? pathTo('userCourse')
+    : pathTo('courseInfo', { id, type, chapter: lesson.id });
+}
+
 function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt: number }) {
   const { data: catalogue = [] } = useQuery(catalogueQueries.ofCourse(course.id));
   return (
@@ -112,6 +148,7 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
         course={course}
         receivedAt={receivedAt}
         trial={firstTrial(catalogue)}
+        studyPath={studyPath(course, lessonToStudy(catalogue))}
         coupons={<CourseCoupons courseId={course.id} />}
       />
       <div className={styles.columns}>
@@ -182,14 +219,23 @@ function CourseById({ id, type, linkRetail }: CourseByIdProps) {
   );
 }
 
-/** One course, by id and type in the query; a shared link also names its distributor. */
+/**
+ * One course, by id and type in the query; a shared link also names its distributor. With a lesson
+ * in the query it is the page on which that lesson is studied.
+ */
 export function CourseInfoPage() {
   const [query] = useSearchParams();
   const id = readId(query.get('id'));
   const type = readCourseType(query.get('type'));
-  return id === null ? (
-    <MissingCourse type={type} isOffSale={false} />
-  ) : (
+  const chapter = readId(query.get('chapter'));
+  if (id === null) {
+    return <MissingCourse type={type} isOffSale={false} />;
+  }
+  return chapter === null ? (
     <CourseById key={id} id={id} type={type} linkRetail={readRetailId(query.get('retailid'))} />
+  ) : (
+    <Suspense fallback={<CourseSkeleton />}>
+      <StudyPage courseId={id} type={type} chapterId={chapter} />
+    </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { answerCalls, refusal, success, user } from '#test/answers.ts';
 import { coupon } from '#test/coupon-answers.ts';
 import { course, everythingIsNear, fullHome, liveCourse } from '#test/home-answers.ts';
+import { listedCourse } from '#test/list-answers.ts';
 import { renderApp } from '#test/render-app.tsx';
 import { useLoginRequest } from '#shared/api/login-request.ts';
 import { setSessionUser } from '#shared/api/session.ts';
@@ -121,6 +122,31 @@ describe('home page', () => {
     );
     act(() => setLanguage('en'));
     expect(card.getByRole('link', { name: 'Go to my courses' })).toBeDefined();
+  });
+
+  it('leads a user back to the course he studied last', async () => {
+    const studied = {
+      ...listedCourse,
+      state: 1,
+      percent: 42,
+      last_chapter_id: 9,
+      expire_time: null,
+      live_status: null,
+      next_time: null,
+      exam_id: null,
+      satisfied_id: null,
+      certificate_id: null,
+      ticket_code: '',
+    } as const;
+    answerCalls({ 'learning.myCourses': { list: [studied], total: 1, page: 1, limit: 1 } });
+    renderApp('/');
+    const card = await region('继续学习');
+    act(() => setSessionUser(user));
+    const link = await card.findByRole<HTMLAnchorElement>('link', {
+      name: `继续学习：${listedCourse.title}`,
+    });
+    expect(link.hash).toBe('#/courseInfo?id=61&type=2&chapter=9');
+    expect(card.getByText(/已学 42%/)).toBeDefined();
   });
 
   it('[API-005][API-006][API-007][API-008][API-009][API-010] fills every floor from its own call', async () => {

@@ -11,6 +11,8 @@ export const orderPages = async () => import('./order-pages.tsx');
 
 export const laterPages = {
   coupon: async () => (await import('./coupon-page.tsx')).CouponPage,
+  userCourse: async () => (await import('./user/course-page.tsx')).MyCoursePage,
+  userCollect: async () => (await import('./user/collect-page.tsx')).CollectPage,
   userOrders: async () => (await import('./user/order-list-page.tsx')).OrderListPage,
   userOrderDetail: async () => (await import('./user/order-detail-page.tsx')).OrderDetailPage,
   userCoupon: async () => (await import('./user/coupon-page.tsx')).MyCouponPage,

@@ -1,5 +1,6 @@
 /** SQL of deleting an account. Its id stays, because orders and ledgers refer to it. */
 import { sql } from 'kysely';
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 
@@ -12,6 +13,8 @@ export const WIPED_TABLES = [
   'sso_ticket',
   'lesson_progress',
   'learning_clock',
+  'favourite',
+  'play_device',
 ] as const;
 /**
  * Tables that keep theirs: what was published, under a name that is nobody's, consent given, where
@@ -84,6 +87,7 @@ export async function wipeUser(
   if (wiped.numUpdatedRows === 0n) {
     return false;
   }
+  await uncountFavourites(tx, userId);
   for (const table of WIPED_TABLES) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
   }
@@ -99,6 +103,15 @@ export async function wipeUser(
     .execute();
   await forgetPeople(tx, userId);
   return true;
+}
+
+/** Courses no longer count him among those who keep them. */
+async function uncountFavourites(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    update course_stat set collect_num = collect_num - 1
+    from favourite kept
+    where kept.user_id = ${userId} and kept.type <> ${sql.lit(COURSE_TYPES.package)}
+      and course_stat.course_id = kept.target_id`.execute(tx);
 }
 
 /** Who attended and who paid; that somebody did stays in the books. */

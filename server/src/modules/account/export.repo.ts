@@ -43,6 +43,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, readonly string[]>> = {
     'finished_at',
     'updated_at',
   ],
+  favourite: ['created_at', 'type', 'target_id'],
   coupon_user: ['received_at', 'coupon_id', 'status', 'start_at', 'end_at', 'used_at'],
 };
 
@@ -58,6 +59,7 @@ export const SECRET_TABLES: readonly string[] = [
   'channel_trade',
   'ledger_entry',
   'learning_clock',
+  'play_device',
 ];
 
 const ROWS_MAX = 10_000;

@@ -3,12 +3,29 @@ import { presentCard } from './card.present.ts';
 import { cardsById } from './card.repo.ts';
 import type { Platform } from '#platform/module';
 import type { CourseCard } from './card.present.ts';
+import type { CardScope } from './card.repo.ts';
 
 /** Cards of those among `ids` that are on sale, in their order, in one statement. */
 export async function courseCards(
-  { db, clock }: Platform,
+  platform: Platform,
   ids: readonly number[],
 ): Promise<CourseCard[]> {
-  const rows = ids.length === 0 ? [] : await cardsById(db, ids, clock.now());
+  return cardsOf(platform, ids, 'on sale');
+}
+
+/** Cards of all among `ids`, for people who have to do with courses that are off sale by now. */
+export async function knownCourseCards(
+  platform: Platform,
+  ids: readonly number[],
+): Promise<CourseCard[]> {
+  return cardsOf(platform, ids, 'all');
+}
+
+async function cardsOf(
+  { db, clock }: Platform,
+  ids: readonly number[],
+  scope: CardScope,
+): Promise<CourseCard[]> {
+  const rows = ids.length === 0 ? [] : await cardsById(db, ids, clock.now(), scope);
   return rows.map(presentCard);
 }

@@ -73,16 +73,20 @@ export function cardJoins(now: Date): RawBuilder<unknown> {
   ) sale on true`;
 }
 
-/** Cards of the courses on sale among `ids`, in the order of `ids`. */
+/** Which of the named courses are wanted. */
+export type CardScope = 'on sale' | 'all';
+
+/** Cards of the courses among `ids`, in the order of `ids`. */
 export async function cardsById(
   db: Database,
   ids: readonly number[],
   now: Date,
+  scope: CardScope,
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
     from unnest(${ids}::bigint[]) with ordinality as wanted(id, place)
-    join course c on c.id = wanted.id and c.status = 2
+    join course c on c.id = wanted.id and ${scope === 'all' ? sql`true` : sql`c.status = 2`}
     ${cardJoins(now)}
     order by wanted.place`.execute(db);
   return rows;

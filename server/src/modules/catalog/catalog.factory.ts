@@ -75,7 +75,8 @@ export async function buildCourse(
     .execute();
   await db
     .insertInto('course_stock')
-    .values({ course_id: id, ...stock })
+    // Nobody bought these here.
+    .values({ course_id: id, seat_outside: stock?.seat_used ?? 0, ...stock })
     .execute();
   await db
     .insertInto('course_stat')
@@ -133,7 +134,14 @@ export async function buildSeckill(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('seckill_course')
-    .values({ seckill_id: id, course_id: courseId, price_fen: 3_900, stock: 100, ...item })
+    .values({
+      seckill_id: id,
+      course_id: courseId,
+      price_fen: 3_900,
+      stock: 100,
+      sold_outside: item?.sold ?? 0,
+      ...item,
+    })
     .execute();
   return id;
 }

@@ -8,14 +8,14 @@ import type { CourseRow } from './course.repo.ts';
 import type { TeacherColumn } from './teacher.repo.ts';
 
 type Course = CallResponse<'catalog.course'>;
-/** A course as everybody sees it. */
-export type PublicCourse = Omit<Course, 'is_purchased' | 'is_collect' | 'my'>;
+/** A course, but for what its viewer has of it. */
+export type ShownCourse = Omit<Course, 'is_purchased' | 'my'>;
 
 export function presentTeachers({ teachers }: TeacherColumn): Course['teacher'] {
   return [...(teachers ?? [])];
 }
 
-export function presentCourse(row: CourseRow, now: Date): PublicCourse {
+export function presentCourse(row: CourseRow, now: Date): ShownCourse {
   const card = presentCard(row);
   return {
     ...card,
@@ -36,6 +36,8 @@ export function presentCourse(row: CourseRow, now: Date): PublicCourse {
     score: averageOf(row),
     comment_num: commentsOf(row),
     question_num: row.question_num,
+    comment_orders_id: row.comment_order_id,
+    is_collect: row.is_collect ? 1 : 0,
     collect_num: row.collect_num,
     view_num: row.view_num,
     exam_id: null,

@@ -5,16 +5,17 @@ import { findCourse } from './course.repo.ts';
 import { refusalOf } from './sale.rules.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
-import type { PublicCourse } from './course.present.ts';
+import type { ShownCourse } from './course.present.ts';
 import type { Viewer } from './viewer.queries.ts';
 
-/** What everybody sees of a course on sale. */
+/** A course on sale, but for what the viewer has of it. */
 async function loadCourse(
   { db, clock }: Platform,
+  { userId }: Viewer,
   { id, type }: CallInput<'catalog.course'>,
-): Promise<PublicCourse> {
+): Promise<ShownCourse> {
   const now = clock.now();
-  const row = await findCourse(db, id, now);
+  const row = await findCourse(db, id, userId, now);
   if (row === null || (type !== undefined && row.type !== type)) {
     throw fail('common.notFound');
   }
@@ -31,9 +32,9 @@ export async function course(
   viewer: Viewer,
   input: CallInput<'catalog.course'>,
 ): Promise<CallResponse<'catalog.course'>> {
-  const [shown, { is_purchased, is_collect, my }] = await Promise.all([
-    loadCourse(platform, input),
-    viewer([input.id]),
+  const [shown, { is_purchased, my }] = await Promise.all([
+    loadCourse(platform, viewer, input),
+    viewer.has([input.id]),
   ]);
-  return { ...shown, is_purchased, is_collect, my };
+  return { ...shown, is_purchased, my };
 }

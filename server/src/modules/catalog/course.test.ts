@@ -78,6 +78,7 @@ describe('POST /api/curriculum/getCurriculumInfo [API-088]', () => {
       is_spread: 0,
       is_purchased: 0,
       is_collect: 0,
+      comment_orders_id: null,
       my: null,
       lesson_num: 24,
       duration: 36_000,
@@ -93,11 +94,11 @@ describe('POST /api/curriculum/getCurriculumInfo [API-088]', () => {
     });
   });
 
-  it('answers a user in two statements, who he is among them', async () => {
+  it('answers a user in three statements: who he is, the course, and what of it is his', async () => {
     const id = await buildCourse(app.platform);
     const { token } = await buildLogin(app);
     const open = async () => app.call('catalog.course', { id, type: 2 }, { token });
-    expect(await app.statementsOf(open)).toBe(2);
+    expect(await app.statementsOf(open)).toBe(3);
     expect((await open()).data).toMatchObject({ is_purchased: 0, is_collect: 0, my: null });
   });
 

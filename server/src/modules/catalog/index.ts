@@ -3,9 +3,12 @@ import { CATALOG_TAG } from './catalog.tag.ts';
 import { categories, categoryTree, homeTabs } from './category.queries.ts';
 import { createAnchorBook } from './anchor-book.queries.ts';
 import { createCourseLists } from './course-list.queries.ts';
+import { favourites, isFavourite } from './favourite.queries.ts';
+import { toggleFavourite } from './favourite.commands.ts';
 import { inTransaction } from '#platform/db/transaction';
 import { readBindings } from './reads.routes.ts';
 import { rebuildTerms } from './search.index.ts';
+import { askQuestion, submitComment } from './review.commands.ts';
 import { suggest } from './search.queries.ts';
 import { warmDictionaries } from './search.sounds.ts';
 import type { Module, Platform } from '#platform/module';
@@ -13,7 +16,7 @@ import type { Ownership } from './viewer.queries.ts';
 
 export { CATALOG_TAG } from './catalog.tag.ts';
 export { changeCourse } from './catalog.commands.ts';
-export { courseCards } from './card.queries.ts';
+export { courseCards, knownCourseCards } from './card.queries.ts';
 export { packageCards } from './package.queries.ts';
 export { deepestPlace } from './course-list.rules.ts';
 export { presentPlace } from './card.present.ts';
@@ -51,6 +54,11 @@ export function catalogModule(platform: Platform, ownership: Ownership): Module<
       }),
       courses: cached(async (_platform, input) => courses(input)),
       suggest: cached(suggest),
+      submitComment: async ({ user }, input) => submitComment(platform, user.userId, input),
+      askQuestion: async ({ user }, input) => askQuestion(platform, user.userId, input),
+      toggleFavourite: async ({ user }, input) => toggleFavourite(platform, user.userId, input),
+      isFavourite: async ({ user }, input) => isFavourite(platform, user, input),
+      favourites: async ({ user }, input) => favourites(platform, user.userId, input),
     },
     // Loading them takes a moment; the first who searches should not wait for it.
     background: [

@@ -12,7 +12,7 @@ export type PackageCard = CallResponse<'catalog.packages'>['list'][number];
 type Package = CallResponse<'catalog.package'>;
 type PublicItem = Omit<Package['relation'][number], 'is_owned'>;
 /** A package as everybody sees it. */
-export type PublicPackage = Omit<Package, 'is_purchased' | 'is_collect' | 'relation'> & {
+export type ShownPackage = Omit<Package, 'is_purchased' | 'relation'> & {
   readonly relation: readonly PublicItem[];
 };
 
@@ -47,11 +47,12 @@ export function presentPackageCard(row: PackageCardRow): PackageCard {
   };
 }
 
-export function presentPackage(row: PackageRow, items: readonly PackageItemRow[]): PublicPackage {
+export function presentPackage(row: PackageRow, items: readonly PackageItemRow[]): ShownPackage {
   const sumFen = items[0]?.sum_fen ?? 0;
   return {
     ...presentHead(row, sumFen),
     content: row.content,
+    is_collect: row.is_collect ? 1 : 0,
     valid_days: row.valid_days,
     refund_rule: refundRuleOf(COURSE_TYPES.package, row.refund_days),
     save_price: formatFen(Math.max(sumFen - row.total_price_fen, 0)),
@@ -65,13 +66,12 @@ export function presentPackage(row: PackageRow, items: readonly PackageItemRow[]
 
 /** A package with what the asking person has of it. */
 export function presentPackageFor(
-  { relation, ...shared }: PublicPackage,
-  { is_purchased, is_collect, owned }: ViewerState,
+  { relation, ...shared }: ShownPackage,
+  { is_purchased, owned }: ViewerState,
 ): Package {
   return {
     ...shared,
     is_purchased,
-    is_collect,
     relation: relation.map((item) => ({
       ...item,
       is_owned: owned.has(item.curriculum_id) ? 1 : 0,

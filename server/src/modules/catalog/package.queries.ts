@@ -16,7 +16,7 @@ import { refusalOf } from './sale.rules.ts';
 import { toQuery } from './search.tokens.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
-import type { PackageCard, PublicPackage } from './package.present.ts';
+import type { PackageCard, ShownPackage } from './package.present.ts';
 import type { Viewer } from './viewer.queries.ts';
 
 export async function packages(
@@ -67,16 +67,27 @@ export async function packageCards(
   { db }: Platform,
   ids: readonly number[],
 ): Promise<PackageCard[]> {
-  return ids.length === 0 ? [] : (await packageCardsById(db, ids)).map(presentPackageCard);
+  return ids.length === 0
+    ? []
+    : (await packageCardsById(db, ids, 'on sale')).map(presentPackageCard);
 }
 
-/** What everybody sees of a package on sale. */
+/** Cards of all packages among `ids`, for people who kept what is off sale by now. */
+export async function knownPackageCards(
+  { db }: Platform,
+  ids: readonly number[],
+): Promise<PackageCard[]> {
+  return ids.length === 0 ? [] : (await packageCardsById(db, ids, 'all')).map(presentPackageCard);
+}
+
+/** A package on sale, but for what the viewer has of it. */
 async function loadPackage(
   { db, clock }: Platform,
+  { userId }: Viewer,
   { id }: CallInput<'catalog.package'>,
-): Promise<PublicPackage> {
+): Promise<ShownPackage> {
   const [row, items] = await Promise.all([
-    findPackage(db, id),
+    findPackage(db, id, userId),
     listPackageItems(db, id, clock.now()),
   ]);
   if (row === null) {
@@ -95,9 +106,9 @@ export async function packageOf(
   viewer: Viewer,
   input: CallInput<'catalog.package'>,
 ): Promise<CallResponse<'catalog.package'>> {
-  const shown = await loadPackage(platform, input);
+  const shown = await loadPackage(platform, viewer, input);
   return presentPackageFor(
     shown,
-    await viewer(shown.relation.map(({ curriculum_id }) => curriculum_id)),
+    await viewer.has(shown.relation.map(({ curriculum_id }) => curriculum_id)),
   );
 }

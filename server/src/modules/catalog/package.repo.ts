@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { COURSE_TYPES, SORT_DIRECTIONS, SORT_TYPES } from '@zhiji/contract/kernel/statuses';
 import { cardColumns, cardJoins } from './card.repo.ts';
+import { isFavourite } from './favourite.repo.ts';
 import { cut } from './paging.repo.ts';
 import type { RawBuilder } from 'kysely';
 import type { CallInput } from '@zhiji/contract/calls';
 import type { Database } from '#platform/db/pool';
-import type { CardRow } from './card.repo.ts';
+import type { CardRow, CardScope } from './card.repo.ts';
 import type { PageOf } from './paging.repo.ts';
 
 /** Courses shown of one package; its price counts all of them. */
@@ -73,7 +74,7 @@ async function cardsOf(
   const { rows } = await sql<PackageCardRow>`
     select ${packageColumns}, items.relation, items.sum_fen
     from (${picked}) picked
-    join package p on p.id = picked.id and p.status = 2
+    join package p on p.id = picked.id
     join shop s on s.id = p.shop_id
     left join lateral (
       select max(part.sum_fen)::bigint as sum_fen,
@@ -92,14 +93,17 @@ async function cardsOf(
   return rows;
 }
 
-/** Cards of the packages on sale among `ids`, in the order of `ids`. */
+/** Cards of the packages among `ids`, in the order of `ids`. */
 export async function packageCardsById(
   db: Database,
   ids: readonly number[],
+  scope: CardScope,
 ): Promise<PackageCardRow[]> {
   return cardsOf(
     db,
-    sql`select id, place from unnest(${ids}::bigint[]) with ordinality as wanted(id, place)`,
+    sql`select id, place
+      from unnest(${ids}::bigint[]) with ordinality as wanted(id, place) join package using (id)
+      where ${scope === 'all' ? sql`true` : sql`status = 2`}`,
     sql`picked.place`,
   );
 }
@@ -202,12 +206,20 @@ export interface PackageRow extends PackageColumns {
   readonly valid_days: number;
   readonly refund_days: number;
   readonly status: number;
+  /** The viewer keeps it for later. */
+  readonly is_collect: boolean;
 }
 
 /** A package of any status, without its courses. */
-export async function findPackage(db: Database, id: number): Promise<PackageRow | null> {
+export async function findPackage(
+  db: Database,
+  id: number,
+  viewerId: number | null,
+): Promise<PackageRow | null> {
+  const type = sql.lit(COURSE_TYPES.package);
   const { rows } = await sql<PackageRow>`
-    select ${packageColumns}, p.content, p.valid_days, p.refund_days, p.status
+    select ${packageColumns}, p.content, p.valid_days, p.refund_days, p.status,
+      ${isFavourite(viewerId, type, sql`p.id`)} as is_collect
     from package p join shop s on s.id = p.shop_id where p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,5 +1,5 @@
 /** Bindings of what the pages of a course, a package and the home page read. */
-import { CATALOG_TAG } from './catalog.tag.ts';
+import { CATALOG_TAG, FEEDBACK_TAG } from './catalog.tag.ts';
 import { course } from './course.queries.ts';
 import { comments, loadQuestions, questions } from './feedback.queries.ts';
 import { flashSale } from './flash-sale.queries.ts';
@@ -48,9 +48,10 @@ export function readBindings(platform: Platform, ownership: Ownership): ReadBind
     homePackages: cached(homePackages),
     flashSale: cached(flashSale),
     upcomingLive: cached(upcomingLive),
-    comments: cached(comments),
+    comments: { ...cached(comments), tag: FEEDBACK_TAG },
     questions: {
       ...cached(loadQuestions),
+      tag: FEEDBACK_TAG,
       personal: async ({ user }, input) => questions(platform, user, input),
     },
   };

@@ -10,7 +10,6 @@ type Annex = CallResponse<'learning.annexes'>[number];
 const presentTime = (moment: Date | null): string | null =>
   moment === null ? null : formatWireTime(moment);
 
-/** Marks of study come with the right to study; until then a lesson is unseen. */
 function presentLesson(row: ChapterRow): Lesson {
   return {
     id: row.id,
@@ -23,8 +22,8 @@ function presentLesson(row: ChapterRow): Lesson {
     start_time: presentTime(row.start_at),
     end_time: presentTime(row.end_at),
     live_status: row.live_status as Lesson['live_status'],
-    is_finish: 0,
-    position: 0,
+    is_finish: row.is_finished ? 1 : 0,
+    position: row.position ?? 0,
   };
 }
 

@@ -5,11 +5,13 @@ import { listAnnexes, listChapters } from './learning.repo.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 
+/** What a course consists of, with the marks of a user or, for visitors, none. */
 export async function catalogue(
   { db }: Platform,
   { id }: CallInput<'learning.catalogue'>,
+  userId: number | null = null,
 ): Promise<CallResponse<'learning.catalogue'>> {
-  const rows = await listChapters(db, id);
+  const rows = await listChapters(db, id, userId);
   if (rows === null) {
     throw fail('common.notFound');
   }

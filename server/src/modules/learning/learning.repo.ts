@@ -19,6 +19,9 @@ export interface ChapterRow {
   readonly start_at: Date | null;
   readonly end_at: Date | null;
   readonly live_status: number | null;
+  /** Marks of the asking person. */
+  readonly is_finished: boolean;
+  readonly position: number | null;
 }
 
 type JoinedRow = Omit<ChapterRow, 'id'> & { readonly id: number | null };
@@ -29,11 +32,18 @@ const isChapter = (row: JoinedRow): row is ChapterRow => row.id !== null;
  * Sections, then lessons, each in their order; null when the course was never on sale. A course that
  * is off sale keeps its catalogue, because those who bought it go on studying.
  */
-export async function listChapters(db: Database, courseId: number): Promise<ChapterRow[] | null> {
+export async function listChapters(
+  db: Database,
+  courseId: number,
+  userId: number | null,
+): Promise<ChapterRow[] | null> {
   const { rows } = await sql<JoinedRow>`
     select chapter.id, chapter.p_id, chapter.title, chapter.type, chapter.duration_s,
-      chapter.page_num, chapter.try_see, chapter.start_at, chapter.end_at, chapter.live_status
+      chapter.page_num, chapter.try_see, chapter.start_at, chapter.end_at, chapter.live_status,
+      progress.finished_at is not null as is_finished, progress.position
     from course left join chapter on chapter.course_id = course.id
+    left join lesson_progress progress
+      on progress.user_id = ${userId} and progress.chapter_id = chapter.id
     where course.id = ${courseId} and course.status in (2, 3)
     order by chapter.p_id is not null, chapter.sort, chapter.id
     limit ${sql.lit(CHAPTERS_MAX)}`.execute(db);

@@ -1,8 +1,17 @@
-/** Door of the media module: files users send. */
+/** Door of the media module: files users send, and what lessons play. */
+import { transcodeNext } from './transcode.commands.ts';
 import { issueCredentials, storeUpload, sweepUploads } from './upload.commands.ts';
 import type { Module, Platform } from '#platform/module';
 
-export { keepUpload, publishAvatar, releaseUpload } from './upload.commands.ts';
+export { assetStates, enqueueSource, storeSource } from './asset.commands.ts';
+export { KEY_BYTES, KEY_PURPOSE, captionName, makeAsset } from './asset.making.ts';
+export { runTool } from './ffmpeg.ts';
+export { transcodeNext } from './transcode.commands.ts';
+export { keepPrivateUpload, keepUpload, publishAvatar, releaseUpload } from './upload.commands.ts';
+export type { AssetResult, Caption } from './asset.repo.ts';
+export type { Source } from './asset.commands.ts';
+
+const TRANSCODE_EVERY_MS = 2_000;
 
 /** Binds the media calls. */
 export function mediaModule(platform: Platform): Module<'media'> {
@@ -14,6 +23,13 @@ export function mediaModule(platform: Platform): Module<'media'> {
     },
     schedules: [
       { name: 'media.sweep', cron: '*/10 * * * *', run: async () => sweepUploads(platform) },
+    ],
+    loops: [
+      {
+        name: 'media.transcode',
+        everyMs: TRANSCODE_EVERY_MS,
+        run: async (stopping) => transcodeNext(platform, stopping),
+      },
     ],
   };
 }

@@ -252,3 +252,28 @@ describe('with temporary credentials of one user and day [API-111]', () => {
     expect(await status(clientOf(wide), privatePath('p/42/secret.webp'))).toBe(403);
   });
 });
+
+describe('a link to a private object', () => {
+  const linked = async (key: string, seconds: number): Promise<string> =>
+    openStorage({ ...options, uploadOrigin: options.endpoint }).privateLink(key, seconds);
+  const read = async (link: string): Promise<[number, string]> => {
+    const response = await fetch(link);
+    return [response.status, await response.text()];
+  };
+
+  it('reads that object and no other, and nothing without its signature', async () => {
+    const link = await linked('p/42/secret.webp', SECONDS);
+    expect(await read(link)).toEqual([200, 'secret']);
+    expect((await read(link.replace('p/42/secret.webp', `${OWN}mine.png`)))[0]).toBe(403);
+    expect((await read(link.replace(/X-Amz-Expires=\d+/u, 'X-Amz-Expires=9999')))[0]).toBe(403);
+    expect((await read(privatePath('p/42/secret.webp')))[0]).toBe(403);
+    const written = await fetch(link, { method: 'PUT', body: 'x' });
+    expect([written.status, await read(link)]).toEqual([403, [200, 'secret']]);
+  });
+
+  it('ends when its time is over', async () => {
+    const link = await linked('p/42/secret.webp', 1);
+    await pause(2_500);
+    expect((await read(link))[0]).toBe(403);
+  });
+});

@@ -10,6 +10,7 @@ import {
   CREDENTIALS_SECONDS,
   RELEASED_MS,
   UNUSED_MS,
+  privateKeyOf,
   quarantinePrefix,
   referenceOf,
   urlOf,
@@ -124,6 +125,17 @@ export async function keepUpload(
   if (!(await setSweep(tx, userId, key, null))) {
     throw fail('common.notFound');
   }
+}
+
+/** Keeps a private picture of this user; answers its key, or null when he has none there. */
+export async function keepPrivateUpload(
+  { config }: Platform,
+  tx: Tx,
+  userId: number,
+  url: string,
+): Promise<string | null> {
+  const key = privateKeyOf(url, userId, config.storage.privateBucket);
+  return key !== null && (await setSweep(tx, userId, key, null)) ? key : null;
 }
 
 /** Shows an upload no longer; what was never one, such as a picture of ours, stays. */

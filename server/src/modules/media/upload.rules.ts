@@ -20,6 +20,15 @@ const DATE_LENGTH = 10;
 const OPEN_KEY = /^(?:up|avatar)\/[\da-f-]{36}\.webp$/;
 const QUARANTINE_NAME = /^\d{8}\/[\w-]{1,64}\.(?:jpe?g|png)$/;
 
+const PRIVATE_KEY = /^p\/(\d+)\/[\da-f-]{36}\.webp$/;
+
+/** The key of a private picture of this user, by the address its upload answered. */
+export function privateKeyOf(url: string, userId: number, privateBucket: string): string | null {
+  const folder = `/${privateBucket}/`;
+  const key = url.startsWith(folder) ? url.slice(folder.length) : '';
+  return PRIVATE_KEY.exec(key)?.[1] === String(userId) ? key : null;
+}
+
 /** The folder a browser may put objects into today; days are those of our users. */
 export function quarantinePrefix(userId: number, now: Date): string {
   const day = formatWireTime(now).slice(0, DATE_LENGTH).replaceAll('-', '');

@@ -1,7 +1,6 @@
 /** What an order consists of, from what was quoted and confirmed. */
 import { refundRuleOf } from '#modules/catalog';
 import { boughtLines, holdMinutes, isLimited, openOffer } from './quote.rules.ts';
-import type { CallResponse } from '@zhiji/contract/calls';
 import type { NewSeat } from './attendee.sealing.ts';
 import type { Confirmed } from './confirm.key.ts';
 import type { Holding, NewItem, NewOrder } from './create.repo.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transaction';
 import type { Movement } from './fact.rules.ts';
 
 /** How long nobody else sends a refund that one worker took in hand. */
-const LEASE = sql.lit('60 seconds');
+const LEASE = sql.lit('30 seconds');
 
 export interface DueRefund {
   readonly user_id: number;

@@ -1,5 +1,6 @@
 /** Transactions, retried when PostgreSQL asks for it. */
 import type { Transaction } from 'kysely';
+import { DatabaseDown } from './pool.ts';
 import type { Database } from './pool.ts';
 import type { DB } from './types.gen.ts';
 
@@ -55,6 +56,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** Whether an error only says that the database is busy with the same rows. */
 export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(sqlState(error));
+}
+
+/** Whether an error says that the database could not be reached at all. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof DatabaseDown;
 }
 
 /** The five-character SQLSTATE of a database error. */

@@ -186,6 +186,7 @@ export interface Comment {
   images: Generated<string[]>;
   ip_region: Generated<string>;
   is_anonymous: Generated<boolean>;
+  order_id: number | null;
   percent: Generated<number>;
   reply: Generated<string>;
   score: number;
@@ -324,6 +325,13 @@ export interface CourseTeacher {
   course_id: number;
   sort: Generated<number>;
   teacher_id: number;
+}
+
+export interface Favourite {
+  created_at: Timestamp;
+  target_id: number;
+  type: number;
+  user_id: number;
 }
 
 export interface Label {
@@ -828,6 +836,7 @@ export interface DB {
   course_stat: CourseStat;
   course_stock: CourseStock;
   course_teacher: CourseTeacher;
+  favourite: Favourite;
   label: Label;
   learning_clock: LearningClock;
   ledger_entry: LedgerEntry;

@@ -80,7 +80,14 @@ interface RouteValues {
   readonly packageList: ListFilter;
   readonly organList: ListFilter;
   /** A banner knows only the id; the page then learns the type from the course. */
-  readonly courseInfo: { readonly id: number; readonly type?: number; readonly retailid?: string };
+  readonly courseInfo: {
+    readonly id: number;
+    readonly type?: number | undefined;
+    readonly retailid?: string;
+    /** The lesson to be studied, from a second or page on: the page then is the learning page. */
+    readonly chapter?: number;
+    readonly at?: number;
+  };
   readonly liveOrder: { readonly id: number };
   readonly recordOrder: { readonly id: number };
   readonly offlineOrder: { readonly id: number };
@@ -90,6 +97,8 @@ interface RouteValues {
   readonly organInfo: { readonly id: number; readonly tab?: string; readonly type?: number };
   readonly trainList: { readonly category?: NewsCategory };
   readonly trainInfo: { readonly id: number };
+  /** A handout, opened at a page. */
+  readonly pdf: { readonly chapter: number; readonly page?: number };
   readonly userOrderDetail: { readonly id: number };
 }
 

@@ -5,6 +5,7 @@ import { useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
+import { FavouriteButton } from '../favourite/favourite-button.tsx';
 import styles from './course-actions.module.css';
 import { courseKinds } from './course-kinds.ts';
 import { courseMessages } from './course.messages.ts';
@@ -17,20 +18,22 @@ interface CourseActionsProps {
   readonly sale: SaleState;
   /** The server's time. */
   readonly now: number;
+  /** Where an owner studies. */
+  readonly studyPath: string;
 }
 
-function StudyLink({ course }: Pick<CourseActionsProps, 'course'>) {
+function StudyLink({ course, studyPath }: Pick<CourseActionsProps, 'course' | 'studyPath'>) {
   const t = useMessages(courseMessages);
   const percent = course.my?.percent ?? 0;
   return (
-    <Link className={buttonClass()} to={pathTo('userCourse')}>
+    <Link className={buttonClass()} to={studyPath}>
       {percent === 0 ? t('study') : t('studyPercent', { percent })}
     </Link>
   );
 }
 
 /** Buys; a visitor is asked to log in first and then taken on to the order. */
-function BuyButton({ course, sale }: Omit<CourseActionsProps, 'now'>) {
+function BuyButton({ course, sale }: Pick<CourseActionsProps, 'course' | 'sale'>) {
   const t = useMessages(courseMessages);
   const isVisitor = useSession((state) => state.user === null);
   const order = pathTo(courseKinds[course.type].order, { id: course.id });
@@ -47,10 +50,10 @@ function BuyButton({ course, sale }: Omit<CourseActionsProps, 'now'>) {
   );
 }
 
-function MainAction({ course, sale, now }: CourseActionsProps) {
+function MainAction({ course, sale, now, studyPath }: CourseActionsProps) {
   const t = useMessages(courseMessages);
   if (course.is_purchased === 1) {
-    return <StudyLink course={course} />;
+    return <StudyLink course={course} studyPath={studyPath} />;
   }
   const reason = closedReason(course, now);
   return reason === null ? (
@@ -61,12 +64,14 @@ function MainAction({ course, sale, now }: CourseActionsProps) {
 }
 
 /** What can be done with the course now; on a phone it stays in reach at the bottom edge. */
-export function CourseActions({ course, sale, now }: CourseActionsProps) {
+export function CourseActions(props: CourseActionsProps) {
+  const { course } = props;
   return (
     <div className={styles.actions}>
       <div className={styles.main}>
-        <MainAction course={course} sale={sale} now={now} />
+        <MainAction {...props} />
       </div>
+      <FavouriteButton id={course.id} type={course.type} isKept={course.is_collect === 1} />
       <ShareButton
         title={course.title}
         path={pathTo('courseInfo', { id: course.id, type: course.type })}

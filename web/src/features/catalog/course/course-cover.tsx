@@ -1,13 +1,13 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { Cover } from '#shared/cover/cover.tsx';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import { PlayIcon } from '#shared/ui/icons.tsx';
 import styles from './course-cover.module.css';
 import { courseMessages } from './course.messages.ts';
 import type { Course } from './course.queries.ts';
-import { tabFragment } from './course-view.ts';
 
 /** A lesson that everybody may watch. */
 export interface TrialLesson {
@@ -18,17 +18,16 @@ export interface TrialLesson {
 }
 
 interface CourseCoverProps {
-  readonly course: Pick<Course, 'title' | 'cover' | 'video_url'>;
+  readonly course: Pick<Course, 'id' | 'type' | 'title' | 'cover' | 'video_url'>;
   readonly trial: TrialLesson | null;
 }
 
-function TrialLink({ trial }: { readonly trial: TrialLesson }) {
+function TrialLink({ course, trial }: CourseCoverProps & { readonly trial: TrialLesson }) {
   const t = useMessages(courseMessages);
-  const { search } = useLocation();
   return (
     <Link
       className={styles.trial}
-      to={{ search, hash: tabFragment('catalogue', { lesson: trial.id }) }}
+      to={pathTo('courseInfo', { id: course.id, type: course.type, chapter: trial.id })}
       title={t('trialNamed', { title: trial.title })}
     >
       <PlayIcon />
@@ -58,7 +57,7 @@ export function CourseCover({ course, trial }: CourseCoverProps) {
           aria-label={t('preview', { title: course.title })}
         />
       )}
-      {trial !== null && <TrialLink trial={trial} />}
+      {trial !== null && <TrialLink course={course} trial={trial} />}
     </div>
   );
 }

@@ -17,12 +17,14 @@ interface CourseTopProps {
   /** When the answer with the course came, in milliseconds of this machine. */
   readonly receivedAt: number;
   readonly trial: TrialLesson | null;
+  /** Where an owner studies. */
+  readonly studyPath: string;
   /** Beside the price: what takes something off it. */
   readonly coupons: ReactNode;
 }
 
 /** What decides about buying: what it is, what it costs, what happens when it does not fit. */
-export function CourseTop({ course, receivedAt, trial, coupons }: CourseTopProps) {
+export function CourseTop({ course, receivedAt, trial, studyPath, coupons }: CourseTopProps) {
   const now = useServerNow(course.server_time, receivedAt, course.seckill !== null);
   const sale = saleState(course.seckill, now);
   // What costs nothing is not paid back.
@@ -40,7 +42,7 @@ export function CourseTop({ course, receivedAt, trial, coupons }: CourseTopProps
         <CourseTerms course={course} />
         <CoursePrice course={course} sale={sale} coupons={!isFree && coupons} />
         {!isFree && <RefundRule rule={course.refund_rule} />}
-        <CourseActions course={course} sale={sale} now={now} />
+        <CourseActions course={course} sale={sale} now={now} studyPath={studyPath} />
       </div>
     </section>
   );

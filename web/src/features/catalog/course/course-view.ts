@@ -28,10 +28,6 @@ export function readCourseTab(params: URLSearchParams): CourseTab {
 }
 
 /** The fragment that opens a tab. */
-export function tabFragment(tab: CourseTab, values: Readonly<Record<string, number>> = {}): string {
-  const params = new URLSearchParams({ tab });
-  for (const [key, value] of Object.entries(values)) {
-    params.set(key, String(value));
-  }
-  return `#${params.toString()}`;
+export function tabFragment(tab: CourseTab): string {
+  return `#${new URLSearchParams({ tab }).toString()}`;
 }

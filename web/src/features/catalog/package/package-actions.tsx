@@ -1,7 +1,9 @@
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { FavouriteButton } from '../favourite/favourite-button.tsx';
 import styles from '../course/course-actions.module.css';
 import { ShareButton } from '../course/share-button.tsx';
 import own from './package-actions.module.css';
@@ -48,6 +50,7 @@ export function PackageActions({ item }: PackageProps) {
           </Link>
         )}
       </div>
+      <FavouriteButton id={item.id} type={COURSE_TYPES.package} isKept={item.is_collect === 1} />
       <ShareButton title={item.title} path={pathTo('packageInfo', { id: item.id })} />
     </div>
   );

@@ -5,18 +5,20 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './catalogue-list.module.css';
 import { catalogueMessages } from './catalogue.messages.ts';
-import type { Catalogue } from './catalogue.queries.ts';
+import type { Catalogue, Lesson } from './catalogue.queries.ts';
 import { numberLessons } from './lesson-numbers.ts';
 import { LessonRow } from './lesson-row.tsx';
 
 interface CatalogueListProps {
   readonly query: UseQueryResult<Catalogue>;
-  /** The lesson somebody came to try, if any. */
-  readonly soughtId: number | null;
+  /** The lesson that is open, if any. */
+  readonly currentId: number | null;
+  /** Where a lesson is studied; null for one that may not be. */
+  readonly pathOf: (lesson: Lesson) => string | null;
 }
 
 /** Sections and lessons of a course. */
-export function CatalogueList({ query, soughtId }: CatalogueListProps) {
+export function CatalogueList({ query, currentId, pathOf }: CatalogueListProps) {
   const t = useMessages(catalogueMessages);
   return (
     <QueryBlock query={query} skeleton={<Skeleton height="320px" />} isEmpty={() => false}>
@@ -24,14 +26,10 @@ export function CatalogueList({ query, soughtId }: CatalogueListProps) {
         const sections = numberLessons(catalogue);
         const all = sections.flatMap(({ lessons }) => lessons);
         const hasKinds = all.some(({ type }) => type !== all[0]?.type);
-        const sought = all.find(({ id, try_see }) => id === soughtId && try_see === 1);
         return sections.length === 0 ? (
           <p className={styles.note}>{t('none')}</p>
         ) : (
           <>
-            {sought !== undefined && (
-              <output className={styles.note}>{t('trialSoon', { title: sought.title })}</output>
-            )}
             {sections.map(({ id, title, lessons }) => (
               <section key={id}>
                 <h3 className={styles.section} lang={CONTENT_LANGUAGE}>
@@ -43,7 +41,8 @@ export function CatalogueList({ query, soughtId }: CatalogueListProps) {
                       <LessonRow
                         lesson={lesson}
                         number={number}
-                        isSought={lesson.id === sought?.id}
+                        isCurrent={lesson.id === currentId}
+                        path={pathOf(lesson)}
                         hasKind={hasKinds}
                       />
                     </li>

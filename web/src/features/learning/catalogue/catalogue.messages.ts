@@ -16,7 +16,6 @@ export const catalogueMessages = defineMessages('catalogue', {
     replayReady: '有回放',
     ended: '已结束',
     cancelled: '已取消',
-    trialSoon: '“{{title}}”可以免费试看。在线播放正在建设，开放后点这里就能看。',
   },
   en: {
     none: 'The contents are to be announced.',
@@ -33,6 +32,5 @@ export const catalogueMessages = defineMessages('catalogue', {
     replayReady: 'Replay',
     ended: 'Over',
     cancelled: 'Cancelled',
-    trialSoon: '“{{title}}” is free to watch. Playing is being built; it will start right here.',
   },
 });

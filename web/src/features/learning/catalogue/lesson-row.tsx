@@ -1,6 +1,6 @@
 import { CHAPTER_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
-import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -33,8 +33,10 @@ const STATUS_TEXTS = {
 interface LessonRowProps {
   readonly lesson: Lesson;
   readonly number: string;
-  /** The lesson somebody came for. */
-  readonly isSought: boolean;
+  /** The lesson that is open. */
+  readonly isCurrent: boolean;
+  /** Where it is studied; null when it may not be. */
+  readonly path: string | null;
   /** Its kind is worth saying: not all lessons are of the same. */
   readonly hasKind: boolean;
 }
@@ -58,7 +60,7 @@ function Length({ lesson }: Pick<LessonRowProps, 'lesson'>) {
   return lesson.duration === 0 ? null : clockText(lesson.duration);
 }
 
-function Mark({ lesson, isSought }: Pick<LessonRowProps, 'lesson' | 'isSought'>) {
+function Mark({ lesson, isCurrent }: Pick<LessonRowProps, 'lesson' | 'isCurrent'>) {
   const t = useMessages(catalogueMessages);
   if (lesson.is_finish === 1) {
     return (
@@ -68,8 +70,8 @@ function Mark({ lesson, isSought }: Pick<LessonRowProps, 'lesson' | 'isSought'>)
     );
   }
   return (
-    <span className={isSought ? `${styles.mark} ${styles.play}` : styles.mark} aria-hidden="true">
-      {isSought && <PlayIcon />}
+    <span className={isCurrent ? `${styles.mark} ${styles.play}` : styles.mark} aria-hidden="true">
+      {isCurrent && <PlayIcon />}
     </span>
   );
 }
@@ -92,20 +94,25 @@ function Badges({ lesson, hasKind }: Pick<LessonRowProps, 'lesson' | 'hasKind'>)
   );
 }
 
-/** One lesson of a catalogue; the one somebody came for is brought into sight. */
-export function LessonRow({ lesson, number, isSought, hasKind }: LessonRowProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isSought) {
-      ref.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    }
-  }, [isSought]);
+/** One lesson of a catalogue; the way to it for those who may see it. */
+export function LessonRow({ lesson, number, isCurrent, hasKind, path }: LessonRowProps) {
   return (
-    <div ref={ref} className={isSought ? `${styles.lesson} ${styles.sought}` : styles.lesson}>
-      <Mark lesson={lesson} isSought={isSought} />
+    <div className={isCurrent ? `${styles.lesson} ${styles.current}` : styles.lesson}>
+      <Mark lesson={lesson} isCurrent={isCurrent} />
       <span className={styles.title}>
         {!NUMBERED.test(lesson.title) && <span className={styles.number}>{number} </span>}
-        <span lang={CONTENT_LANGUAGE}>{lesson.title}</span>
+        {path === null ? (
+          <span lang={CONTENT_LANGUAGE}>{lesson.title}</span>
+        ) : (
+          <Link
+            to={path}
+            className={styles.link}
+            lang={CONTENT_LANGUAGE}
+            aria-current={isCurrent ? 'true' : undefined}
+          >
+            {lesson.title}
+          </Link>
+        )}
       </span>
       <span className={styles.facts}>
         <Badges lesson={lesson} hasKind={hasKind} />

@@ -7,6 +7,9 @@ export const continueCardMessages = defineMessages('continueCard', {
     logIn: '登录 / 注册',
     userText: '{{name}}，您买过的课程都在这里。',
     myCourses: '去我的课程',
+    percent: '已学 {{percent}}%',
+    resume: '继续学习',
+    resumeNamed: '继续学习：{{title}}',
   },
   en: {
     title: 'Keep learning',
@@ -14,5 +17,8 @@ export const continueCardMessages = defineMessages('continueCard', {
     logIn: 'Log in / Sign up',
     userText: '{{name}}, your courses are waiting for you.',
     myCourses: 'Go to my courses',
+    percent: '{{percent}}% done',
+    resume: 'Continue',
+    resumeNamed: 'Continue: {{title}}',
   },
 });

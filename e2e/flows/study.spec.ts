@@ -1,0 +1,156 @@
+/** Studying a video lesson: what plays here is really decoded. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, logIn, nextCall, ops, test } from '../support/site.ts';
+
+interface Chapter {
+  readonly id: number;
+  readonly title: string;
+  readonly type: number;
+  readonly try_see: number;
+}
+
+interface StudiedCourse {
+  readonly id: number;
+  readonly trial: Chapter;
+  readonly closed: Chapter;
+}
+
+const VIDEO = 1;
+const COURSES_LOOKED_AT = 20;
+const A_DAY = '1';
+const WATCHING_MS = 60_000;
+
+async function ask<Data>(page: Page, path: string, data: object): Promise<Data> {
+  const response = await page.request.post(path, { data });
+  return ((await response.json()) as { data: Data }).data;
+}
+
+/** A recorded course with a video on trial and one that is not. */
+async function courseToStudy(page: Page): Promise<StudiedCourse> {
+  const { list } = await ask<{ list: readonly { id: number }[] }>(
+    page,
+    '/api/curriculum/getCurriculum',
+    { type: 2, sort_type: '2', limit: COURSES_LOOKED_AT },
+  );
+  for (const { id } of list) {
+    const catalogue = await ask<readonly { son: readonly Chapter[] }[]>(
+      page,
+      '/api/curriculum/getCatalogue',
+      { id },
+    );
+    const videos = catalogue.flatMap(({ son }) => son).filter(({ type }) => type === VIDEO);
+    const trial = videos.find(({ try_see }) => try_see === 1);
+    const closed = videos.find(({ try_see }) => try_see === 0);
+    if (trial !== undefined && closed !== undefined) {
+      return { id, trial, closed };
+    }
+  }
+  throw new Error('the demo market has no course with a trial lesson');
+}
+
+const lessonUrl = (course: number, chapter: number) =>
+  `/#/courseInfo?id=${course}&type=2&chapter=${chapter}`;
+
+const player = (page: Page) => page.getByRole('region', { name: /^播放器/ });
+const video = (page: Page) => page.locator('video');
+const secondsOf = async (page: Page) =>
+  video(page).evaluate((media: HTMLVideoElement) => media.currentTime);
+const isPaused = async (page: Page) =>
+  video(page).evaluate((media: HTMLVideoElement) => media.paused);
+
+async function play(page: Page): Promise<void> {
+  await player(page).getByRole('button', { name: '播放', exact: true }).click();
+  const from = await secondsOf(page);
+  await expect.poll(async () => secondsOf(page)).toBeGreaterThan(from + 1);
+}
+
+test('[STA-04][STA-06][STA-08] a visitor plays a trial lesson, and is paused while away @phone', async ({
+  page,
+}) => {
+  const { id, trial } = await courseToStudy(page);
+  await page.goto(lessonUrl(id, trial.id));
+  await play(page);
+  await expect(page.getByTestId('watermark')).toContainText('访客');
+  const box = await video(page).boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
+
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  expect(await isPaused(page)).toBe(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(async () => isPaused(page)).toBe(false);
+
+  await player(page).getByRole('button', { name: '暂停', exact: true }).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  expect(await isPaused(page)).toBe(true);
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.length])).toEqual([]);
+});
+
+test('[STA-05] the end of a trial leads to buying', async ({ page }) => {
+  const { id, trial } = await courseToStudy(page);
+  await page.goto(lessonUrl(id, trial.id));
+  await play(page);
+  await video(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = media.duration - 1;
+  });
+  await expect(page.getByText('试看结束')).toBeVisible();
+  await player(page).getByRole('link', { name: '购买课程' }).click();
+  await expect(page).toHaveURL(new RegExp(`/courseInfo\\?id=${id}&type=2$`));
+});
+
+test('[STA-04] what is neither bought nor on trial does not play', async ({ page }) => {
+  const { id, closed } = await courseToStudy(page);
+  await page.goto(lessonUrl(id, closed.id));
+  await expect(player(page).getByRole('alert')).toHaveText('该课程不支持试看');
+  await player(page).getByRole('button', { name: '播放', exact: true }).click();
+  expect(await isPaused(page)).toBe(true);
+});
+
+test('[STA-05][STA-07][API-101] an owner watches at double speed and completes the lesson', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { id, closed } = await courseToStudy(page);
+  const { username } = await logIn(context, baseURL ?? '');
+  ops('grant', username, String(id), A_DAY);
+  await page.goto(lessonUrl(id, closed.id));
+  const speed = player(page).getByRole('combobox', { name: '倍速' });
+  await expect(speed.getByRole('option')).toHaveText(['0.7 倍', '1 倍', '1.5 倍', '2 倍']);
+  await play(page);
+  await speed.selectOption('2');
+  const completing = nextCall(page, '/api/curriculum/completeLearning');
+  await expect(page.getByText('本课已学完')).toBeVisible({ timeout: WATCHING_MS });
+  expect((await completing).postDataJSON()).toEqual({ chapter_id: closed.id });
+  await expect(page.getByRole('link', { name: /^下一课/ })).toBeVisible();
+});
+
+test('a lesson goes on where it was, in another browser', async ({
+  page,
+  context,
+  baseURL,
+  browser,
+}) => {
+  const { id, closed } = await courseToStudy(page);
+  const { username } = await logIn(context, baseURL ?? '');
+  ops('grant', username, String(id), A_DAY);
+  await page.goto(lessonUrl(id, closed.id));
+  await play(page);
+  await video(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = 20;
+  });
+  await expect.poll(async () => secondsOf(page)).toBeGreaterThan(21);
+  const saving = page.waitForResponse((response) =>
+    response.url().endsWith('/api/user/setProcess'),
+  );
+  await player(page).getByRole('button', { name: '暂停', exact: true }).click();
+  await saving;
+
+  const other = await browser.newContext({ storageState: await context.storageState() });
+  const second = await other.newPage();
+  await second.goto((baseURL ?? '') + lessonUrl(id, closed.id));
+  await expect.poll(async () => secondsOf(second)).toBeGreaterThan(19);
+  await other.close();
+});

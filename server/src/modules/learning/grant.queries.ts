@@ -1,0 +1,13 @@
+/** Reads of who may study what. */
+import { listOwned } from './grant.repo.ts';
+import type { Platform } from '#platform/module';
+
+/** Which of these courses a user may study now, each with the end of that, null for never. */
+export async function ownedUntil(
+  { db, clock }: Platform,
+  userId: number,
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> {
+  const rows = await listOwned(db, userId, courseIds, clock.now());
+  return new Map(rows.map(({ course_id, ends_at }) => [course_id, ends_at]));
+}

@@ -1,0 +1,52 @@
+/** Reads of one's own courses. */
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { knownCourseCards } from '#modules/catalog';
+import { listMyCourses } from './my-course.repo.ts';
+import type { CallInput, CallResponse } from '@zhiji/contract/calls';
+import type { Platform } from '#platform/module';
+import type { MyCourseRow } from './my-course.repo.ts';
+
+type MyCourses = CallResponse<'learning.myCourses'>;
+type MyCourse = MyCourses['list'][number];
+
+/** Courses a user may study or has studied; those off sale stay his. */
+export async function myCourses(
+  platform: Platform,
+  userId: number,
+  { type, state, page, limit }: CallInput<'learning.myCourses'>,
+): Promise<MyCourses> {
+  const { db, clock } = platform;
+  const filter = { userId, type, state, page, limit, now: clock.now() };
+  const { total, rows } = await listMyCourses(db, filter);
+  const cards = await knownCourseCards(
+    platform,
+    rows.map(({ course_id }) => course_id),
+  );
+  const studyOf = new Map(rows.map((row) => [row.course_id, row]));
+  const list = cards.flatMap((card) => {
+    const study = studyOf.get(card.id);
+    return study === undefined ? [] : [{ ...card, ...presentStudy(study) }];
+  });
+  return { list, total, page, limit };
+}
+
+const presentTime = (moment: Date | null): string | null =>
+  moment === null ? null : formatWireTime(moment);
+
+function presentStudy(row: MyCourseRow): Omit<MyCourse, keyof CourseCard> {
+  return {
+    // The statement and the table hold the same numbers.
+    state: row.state as MyCourse['state'],
+    percent: row.percent,
+    last_chapter_id: row.last_chapter_id,
+    expire_time: presentTime(row.ends_at),
+    live_status: row.live_status as MyCourse['live_status'],
+    next_time: presentTime(row.next_at),
+    exam_id: null,
+    satisfied_id: null,
+    certificate_id: null,
+    ticket_code: row.ticket_code ?? '',
+  };
+}
+
+type CourseCard = Awaited<ReturnType<typeof knownCourseCards>>[number];

@@ -1,0 +1,123 @@
+/** SQL of who may play what, asked again and again while a lesson plays. */
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/pool';
+import type { AssetParts } from './play.rules.ts';
+
+/** Devices one account may play on at a time. */
+const PLACES = 2;
+
+/** What the gate serves of an asset. */
+export interface PlayableAsset extends AssetParts {
+  readonly prefix: string;
+  readonly key_sealed: Buffer | null;
+}
+
+const assetColumns = sql`asset.kind, asset.prefix, asset.renditions, asset.captions,
+  asset.key_sealed`;
+
+/** The asset of a lesson that everybody may see. */
+export async function findTrial(
+  db: Database,
+  chapterId: number,
+): Promise<PlayableAsset | undefined> {
+  const { rows } = await sql<PlayableAsset>`
+    select ${assetColumns}
+    from chapter
+      join course on course.id = chapter.course_id
+      join media_asset asset on asset.id = chapter.asset_id
+    where chapter.id = ${chapterId} and chapter.try_see and course.status = 2
+      and asset.state = 'ready'`.execute(db);
+  return rows[0];
+}
+
+export interface Viewing {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly chapterId: number;
+  /** Hashes of the secrets that came along: a browser's cookie, another client's token. */
+  readonly cookieHash: Buffer | null;
+  readonly tokenHash: Buffer | null;
+  readonly device: string;
+  readonly now: Date;
+  /** A device last seen before this plays no longer. */
+  readonly seenSince: Date;
+}
+
+/**
+ * The asset of a lesson for a user whose session lives, who holds its secret and may study the
+ * course now. In the same statement the device keeps or takes its place among those that play.
+ */
+export async function findBought(
+  db: Database,
+  viewing: Viewing,
+): Promise<(PlayableAsset & { readonly has_place: boolean }) | undefined> {
+  const { userId, device, now } = viewing;
+  const { rows } = await sql<PlayableAsset & { has_place: boolean }>`
+    with lesson as (
+      select ${assetColumns}
+      from user_session session
+        join users on users.id = session.user_id
+        join chapter on chapter.id = ${viewing.chapterId}
+        join course on course.id = chapter.course_id
+        join media_asset asset on asset.id = chapter.asset_id
+      where session.user_id = ${userId} and session.id = ${viewing.sessionId}
+        and session.revoked_at is null and session.expires_at > ${now}
+        and users.status = 1 and not users.group_disabled
+        and case when session.bind_hash is null then session.token_hash = ${viewing.tokenHash}
+          else session.bind_hash = ${viewing.cookieHash} end
+        and course.status in (2, 3) and asset.state = 'ready'
+        and exists (
+          select from access_grant held
+          where held.user_id = ${userId} and held.course_id = chapter.course_id
+            and held.revoked_at is null and held.starts_at <= ${now}
+            and (held.ends_at is null or held.ends_at > ${now})
+        )
+    ), free as (
+      select place from play_device
+      where user_id = ${userId} and (device = ${device} or seen_at <= ${viewing.seenSince})
+        and exists (select from lesson)
+      order by device = ${device} desc, place limit 1 for update
+    ), taken as (
+      update play_device set device = ${device}, seen_at = ${now}
+      from free where play_device.user_id = ${userId} and play_device.place = free.place
+      returning true
+    )
+    select lesson.*, exists (select from taken) as has_place from lesson`.execute(db);
+  return rows[0];
+}
+
+export interface PlaceWish {
+  readonly userId: number;
+  readonly device: string;
+  readonly now: Date;
+  readonly seenSince: Date;
+}
+
+/** Takes a place among the devices that play, or keeps it; false when others have them all. */
+export async function takePlace(db: Database, wish: PlaceWish): Promise<boolean> {
+  if (await occupy(db, wish)) {
+    return true;
+  }
+  // The first time there are no places yet; whoever comes at the same moment finds these.
+  const { numAffectedRows } = await sql`
+    insert into play_device (user_id, place, device, seen_at)
+    select ${wish.userId}, place, '', '-infinity' from generate_series(1, ${sql.lit(PLACES)}) place
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0) > 0 && occupy(db, wish);
+}
+
+async function occupy(
+  db: Database,
+  { userId, device, now, seenSince }: PlaceWish,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with free as (
+      select place from play_device
+      where user_id = ${userId} and (device = ${device} or seen_at <= ${seenSince})
+      order by device = ${device} desc, place limit 1 for update
+    )
+    update play_device set device = ${device}, seen_at = ${now}
+    from free where play_device.user_id = ${userId} and play_device.place = free.place
+    returning free.place`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,74 @@
+/** Sources that operators and live classes hand in. */
+import { open, stat } from 'node:fs/promises';
+import { newId } from '#platform/ids';
+import { VIDEO_BYTES_MAX, captionName } from './asset.making.ts';
+import { insertAsset, listAssets } from './asset.repo.ts';
+import { PDF_BYTES_MAX } from './pdf.ts';
+import type { Tx } from '#platform/db/transaction';
+import type { Platform } from '#platform/module';
+import type { AssetKind, Caption } from './asset.repo.ts';
+
+const PDF_SIGNATURE = '%PDF-';
+const OCTETS = 'application/octet-stream';
+
+export interface Source {
+  /** On this machine. */
+  readonly path: string;
+  readonly captions?: readonly (Caption & { readonly path: string })[];
+}
+
+export interface StoredSource {
+  readonly id: string;
+  readonly kind: AssetKind;
+  readonly sourceKey: string;
+  readonly captions: readonly Caption[];
+}
+
+/** Puts a video, a recording or a PDF into the store; `enqueueSource` then puts it in line. */
+export async function storeSource(
+  { storage }: Platform,
+  { path, captions = [] }: Source,
+): Promise<StoredSource> {
+  const kind = await kindOf(path);
+  const { size } = await stat(path);
+  if (size > (kind === 'pdf' ? PDF_BYTES_MAX : VIDEO_BYTES_MAX)) {
+    throw new Error(`${path} is too large`);
+  }
+  const id = newId();
+  const folder = `media-source/${id}/`;
+  await storage.private.putFile(`${folder}source`, path, OCTETS);
+  for (const caption of captions) {
+    await storage.private.putFile(folder + captionName(caption.language), caption.path, 'text/vtt');
+  }
+  return {
+    id,
+    kind,
+    sourceKey: `${folder}source`,
+    captions: captions.map(({ language, label }) => ({ language, label })),
+  };
+}
+
+/** Puts a stored source in line, in the transaction that makes use of it. */
+export async function enqueueSource(
+  { clock }: Platform,
+  tx: Tx,
+  source: StoredSource,
+): Promise<void> {
+  await insertAsset(tx, { ...source, now: clock.now() });
+}
+
+/** By its first bytes; the worker looks closer. */
+async function kindOf(path: string): Promise<AssetKind> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(PDF_SIGNATURE.length), 0);
+    return buffer.toString('latin1') === PDF_SIGNATURE ? 'pdf' : 'video';
+  } finally {
+    await file.close();
+  }
+}
+
+/** What became of the sources handed in last. */
+export async function assetStates({ db }: Platform) {
+  return listAssets(db);
+}

@@ -1,0 +1,163 @@
+/** SQL of media assets. */
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/pool';
+import type { Tx } from '#platform/db/transaction';
+import type { Rendition, Sprites } from './video.ts';
+
+export type AssetKind = 'video' | 'pdf';
+export type AssetState = 'waiting' | 'working' | 'ready' | 'failed';
+
+/** Times a source is tried before somebody must look at it. */
+export const TRIES_MAX = 3;
+const LISTED_MAX = 100;
+
+export interface Caption {
+  readonly language: string;
+  readonly label: string;
+}
+
+export interface NewAsset {
+  readonly id: string;
+  readonly kind: AssetKind;
+  readonly sourceKey: string;
+  readonly captions: readonly Caption[];
+  readonly now: Date;
+}
+
+/** Puts a source in line. */
+export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
+  await tx
+    .insertInto('media_asset')
+    .values({
+      id: asset.id,
+      kind: asset.kind,
+      source_key: asset.sourceKey,
+      captions: JSON.stringify(asset.captions),
+      created_at: asset.now,
+    })
+    .execute();
+}
+
+/** Work a worker has taken; `tries` tells it from an earlier worker's. */
+export interface TakenAsset {
+  readonly id: string;
+  readonly kind: AssetKind;
+  readonly source_key: string;
+  readonly captions: readonly Caption[];
+  readonly tries: number;
+}
+
+/** Takes the oldest source that waits or whose worker died; two workers never take the same. */
+export async function takeAsset(
+  db: Database,
+  { now, leasedUntil }: { now: Date; leasedUntil: Date },
+): Promise<TakenAsset | undefined> {
+  const { rows } = await sql<TakenAsset>`
+    update media_asset set state = 'working', tries = tries + 1, progress = 0,
+      leased_until = ${leasedUntil}
+    where id = (
+      select id from media_asset
+      where (state = 'waiting' or (state = 'working' and leased_until <= ${now}))
+        and tries < ${sql.lit(TRIES_MAX)}
+      order by created_at for update skip locked limit 1
+    )
+    returning id, kind, source_key, captions, tries`.execute(db);
+  return rows[0];
+}
+
+/** Gives up on sources that ended every worker that took them. */
+export async function failAbandoned(db: Database, now: Date): Promise<void> {
+  await sql`
+    update media_asset set state = 'failed', leased_until = null,
+      reason = 'no worker lived through it'
+    where state = 'working' and leased_until <= ${now} and tries >= ${sql.lit(TRIES_MAX)}
+  `.execute(db);
+}
+
+type Held = Pick<TakenAsset, 'id' | 'tries'>;
+
+/** Notes how far a worker is and that it lives; false when the work is no longer its. */
+export async function keepAsset(
+  db: Database,
+  { id, tries }: Held,
+  { percent, leasedUntil }: { percent: number; leasedUntil: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media_asset')
+    .set({ progress: percent, leased_until: leasedUntil })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'working')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface AssetResult {
+  readonly prefix: string;
+  readonly durationS: number;
+  readonly pageNum: number;
+  readonly renditions: readonly Rendition[];
+  readonly sprites: Sprites | null;
+  readonly keySealed: Buffer | null;
+}
+
+/** Columns of a result. */
+export function resultColumns(result: AssetResult) {
+  return {
+    prefix: result.prefix,
+    duration_s: result.durationS,
+    page_num: result.pageNum,
+    renditions: JSON.stringify(result.renditions),
+    sprites: result.sprites === null ? null : JSON.stringify(result.sprites),
+    key_sealed: result.keySealed,
+    progress: 100,
+  };
+}
+
+/** Writes a result; false when the work was no longer this worker's. */
+export async function finishAsset(
+  tx: Tx,
+  { id, tries }: Held,
+  result: AssetResult,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media_asset')
+    .set({ ...resultColumns(result), state: 'ready', leased_until: null, reason: '' })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'working')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends a try without a result; false when the work was no longer this worker's. */
+export async function endTry(
+  db: Database,
+  { id, tries }: Held,
+  ended: { state: 'waiting' | 'failed'; reason: string; counts: boolean },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media_asset')
+    .set({
+      state: ended.state,
+      reason: ended.reason,
+      leased_until: null,
+      tries: ended.counts ? tries : tries - 1,
+    })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('state', '=', 'working')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What operators are shown, the newest first. */
+export async function listAssets(db: Database) {
+  return db
+    .selectFrom('media_asset')
+    .select(['id', 'kind', 'state', 'progress', 'tries', 'duration_s', 'page_num', 'reason'])
+    .select('created_at')
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(LISTED_MAX))
+    .execute();
+}

@@ -1,0 +1,113 @@
+/** The worker's part: takes one source at a time and makes it playable. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inTransaction } from '#platform/db/transaction';
+import { emit } from '#platform/jobs/outbox';
+import { KEY_BYTES, makeAsset } from './asset.making.ts';
+import {
+  TRIES_MAX,
+  endTry,
+  failAbandoned,
+  finishAsset,
+  keepAsset,
+  takeAsset,
+} from './asset.repo.ts';
+import { MediaRefusal } from './media-refusal.rules.ts';
+import type { Platform } from '#platform/module';
+import type { AssetResult, TakenAsset } from './asset.repo.ts';
+
+/** A worker that said nothing for so long is dead. */
+const LEASE_MS = 60_000;
+const REPORT_MS = 5_000;
+/** The last steps come after the pictures are made. */
+const MADE = 95;
+const REASON_MAX = 300;
+const REQUEST = 'media.transcode';
+
+/** Makes one waiting source playable, if there is one. */
+export async function transcodeNext(platform: Platform, stopping: AbortSignal): Promise<void> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  await failAbandoned(db, now);
+  const asset = await takeAsset(db, { now, leasedUntil: leaseEnd(platform) });
+  if (asset === undefined) {
+    return;
+  }
+  const lease = holdLease(platform, asset);
+  const folder = await mkdtemp(join(tmpdir(), 'zhiji-media-'));
+  try {
+    const result = await makeAsset(platform, {
+      kind: asset.kind,
+      sourceKey: asset.source_key,
+      captions: asset.captions,
+      key: randomBytes(KEY_BYTES),
+      prefix: `media/${asset.id}/${asset.tries}/`,
+      folder,
+      stopping: AbortSignal.any([stopping, lease.lost]),
+      onProgress: lease.report,
+    });
+    await settle(platform, asset, result);
+  } catch (error) {
+    await giveBack(platform, asset, error, stopping.aborted);
+  } finally {
+    lease.end();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function leaseEnd({ clock }: Platform): Date {
+  return new Date(clock.now().getTime() + LEASE_MS);
+}
+
+/** Tells the row every few seconds that this worker lives and how far it is. */
+function holdLease(platform: Platform, asset: TakenAsset) {
+  const lost = new AbortController();
+  let percent = 0;
+  const keep = async (): Promise<void> => {
+    const kept = await keepAsset(platform.db, asset, { percent, leasedUntil: leaseEnd(platform) });
+    if (!kept) {
+      lost.abort(new Error('another worker has it'));
+    }
+  };
+  const timer = setInterval(() => {
+    keep().catch((error: unknown) => platform.log.warn('media lease', { error }));
+  }, REPORT_MS);
+  return {
+    lost: lost.signal,
+    report: (share: number): void => {
+      percent = Math.floor(share * MADE);
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+async function settle(platform: Platform, asset: TakenAsset, result: AssetResult): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    if (await finishAsset(tx, asset, result)) {
+      await emit(tx, REQUEST, 'media.ready', {
+        asset_id: asset.id,
+        duration_s: result.durationS,
+        page_num: result.pageNum,
+      });
+    }
+  });
+}
+
+/** A refused source failed for good, others are tried again; a worker that stops puts it back. */
+async function giveBack(
+  { db, log }: Platform,
+  asset: TakenAsset,
+  error: unknown,
+  stopped: boolean,
+): Promise<void> {
+  if (stopped) {
+    await endTry(db, asset, { state: 'waiting', reason: '', counts: false });
+    return;
+  }
+  const isFinal = error instanceof MediaRefusal || asset.tries >= TRIES_MAX;
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX);
+  await endTry(db, asset, { state: isFinal ? 'failed' : 'waiting', reason, counts: true });
+  log.warn('media source failed', { job: REQUEST, error });
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { call } from '#shared/api/client.ts';
+import { Cover } from '#shared/cover/cover.tsx';
+import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { translator, type MessageKey } from '#shared/i18n/define-messages.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { showToast } from '#shared/lib/toasts.ts';
+import { wireDate } from '#shared/lib/wire-date.ts';
+import { Button, buttonClass } from '#shared/ui/button.tsx';
+import { Price } from '../cards/price.tsx';
+import { favouriteMessages } from './favourite.messages.ts';
+import { type Favourite, favouritesKey } from './favourite.queries.ts';
+import styles from './favourite-row.module.css';
+
+const KIND_TEXTS = {
+  [COURSE_TYPES.live]: 'live',
+  [COURSE_TYPES.record]: 'record',
+  [COURSE_TYPES.offline]: 'offline',
+  [COURSE_TYPES.package]: 'package',
+} as const satisfies Record<Favourite['type'], MessageKey<typeof favouriteMessages>>;
+
+function pathOf({ id, type }: Favourite): string {
+  return type === COURSE_TYPES.package
+    ? pathTo('packageInfo', { id })
+    : pathTo('courseInfo', { id, type });
+}
+
+function priceOf(favourite: Favourite): string {
+  return favourite.type === COURSE_TYPES.package ? favourite.total_price : favourite.price;
+}
+
+function RemoveButton({ favourite }: { readonly favourite: Favourite }) {
+  const t = useMessages(favouriteMessages);
+  const queryClient = useQueryClient();
+  const { id, type, title } = favourite;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('catalog.toggleFavourite', { id, type }),
+    onSuccess: () => showToast({ kind: 'success', text: translator(favouriteMessages)('removed') }),
+    // Pages that show whether it is kept ask again.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: favouritesKey }),
+        queryClient.invalidateQueries({ queryKey: ['catalog', 'favourite'] }),
+        queryClient.invalidateQueries({ queryKey: ['catalog', 'course'] }),
+        queryClient.invalidateQueries({ queryKey: ['catalog', 'package'] }),
+      ]),
+  });
+  return (
+    <Button
+      look="plain"
+      size="small"
+      disabled={isPending}
+      aria-label={t('removeNamed', { title })}
+      onClick={() => mutate()}
+    >
+      {t('remove')}
+    </Button>
+  );
+}
+
+/** Something kept; what went off sale is grey and leads nowhere. */
+export function FavouriteRow({ favourite }: { readonly favourite: Favourite }) {
+  const t = useMessages(favouriteMessages);
+  const titleId = useId();
+  const { title, is_valid: isValid } = favourite;
+  return (
+    <article
+      className={isValid === 1 ? styles.row : `${styles.row} ${styles.off}`}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.cover}>
+        <Cover src={favourite.cover} title={title} />
+      </div>
+      <div className={styles.about}>
+        <h2 id={titleId} className={styles.title} lang={CONTENT_LANGUAGE}>
+          {title}
+        </h2>
+        <p className={styles.facts}>
+          <span>{t(KIND_TEXTS[favourite.type])}</span>
+          <span lang={CONTENT_LANGUAGE}>{favourite.shop.name}</span>
+          <span>{t('keptAt', { time: wireDate(favourite.collect_time) })}</span>
+        </p>
+        {isValid === 1 ? (
+          <Price price={priceOf(favourite)} original={favourite.original_price} />
+        ) : (
+          <p className={styles.state}>{t('offSale')}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <RemoveButton favourite={favourite} />
+        {isValid === 1 && (
+          <Link
+            to={pathOf(favourite)}
+            className={buttonClass({ size: 'small' })}
+            aria-label={t('viewNamed', { title })}
+          >
+            {t('view')}
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}

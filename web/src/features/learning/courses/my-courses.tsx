@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { COURSE_TYPES, LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
+import { Link, useSearchParams } from 'react-router';
+import { QueryBlock } from '#shared/api/query-block.tsx';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
+import { readPaging } from '#shared/paging/paging.ts';
+import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { MyCourseCard } from './my-course-card.tsx';
+import { myCoursesMessages } from './my-courses.messages.ts';
+import styles from './my-courses.module.css';
+import { myCourseQueries } from './my-courses.queries.ts';
+
+const STATES = { all: undefined, ...LEARNING_STATES } as const;
+type StateTab = keyof typeof STATES;
+const STATE_TABS = Object.keys(STATES) as readonly StateTab[];
+
+const TYPES = {
+  anyType: undefined,
+  live: COURSE_TYPES.live,
+  record: COURSE_TYPES.record,
+  offline: COURSE_TYPES.offline,
+} as const;
+type TypeTab = keyof typeof TYPES;
+const TYPE_TABS = Object.keys(TYPES) as readonly TypeTab[];
+
+const SKELETONS = 3;
+const CARD_HEIGHT = '142px';
+
+interface Place {
+  readonly state: StateTab;
+  readonly type: TypeTab;
+}
+
+/** The tabs an address stands for; what makes no sense there is ignored. */
+function readPlace(query: URLSearchParams): Place {
+  return {
+    state: STATE_TABS.find((tab) => tab === query.get('state')) ?? 'all',
+    type: TYPE_TABS.find((tab) => tab === query.get('type')) ?? 'anyType',
+  };
+}
+
+function placePath({ state, type }: Place): string {
+  const query = new URLSearchParams({
+    ...(state !== 'all' && { state }),
+    ...(type !== 'anyType' && { type }),
+  });
+  return pathTo('userCourse') + (query.size === 0 ? '' : `?${query.toString()}`);
+}
+
+function NoCourses({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const t = useMessages(myCoursesMessages);
+  return (
+    <EmptyBox
+      text={t(isNarrowed ? 'emptyFound' : 'empty')}
+      action={
+        <Link
+          to={pathTo(isNarrowed ? 'userCourse' : 'allCourseList')}
+          className={buttonClass({ look: 'quiet' })}
+        >
+          {t(isNarrowed ? 'showAll' : 'toCourses')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.list}>
+      {Array.from({ length: SKELETONS }, (_, position) => (
+        <Skeleton key={position} height={CARD_HEIGHT} />
+      ))}
+    </div>
+  );
+}
+
+function Tabs({ place }: { readonly place: Place }) {
+  const t = useMessages(myCoursesMessages);
+  return (
+    <>
+      <LinkTabs
+        label={t('states')}
+        tabs={STATE_TABS.map((state) => ({
+          to: placePath({ ...place, state }),
+          text: t(state),
+          isCurrent: state === place.state,
+        }))}
+      />
+      <LinkTabs
+        label={t('types')}
+        tabs={TYPE_TABS.map((type) => ({
+          to: placePath({ ...place, type }),
+          text: t(type),
+          isCurrent: type === place.type,
+        }))}
+      />
+    </>
+  );
+}
+
+/** My courses by state and type, the last studied first. */
+export function MyCourses() {
+  const t = useMessages(myCoursesMessages);
+  const [parameters] = useSearchParams();
+  const place = readPlace(parameters);
+  const state = STATES[place.state];
+  const type = TYPES[place.type];
+  const query = useQuery(
+    myCourseQueries.page({
+      ...readPaging(parameters),
+      ...(state !== undefined && { state }),
+      ...(type !== undefined && { type }),
+    }),
+  );
+  return (
+    <div className={styles.screen}>
+      <Tabs place={place} />
+      <QueryBlock query={query} skeleton={<Loading />} isEmpty={() => false}>
+        {({ list, total }) => {
+          if (total === 0) {
+            return <NoCourses isNarrowed={state !== undefined || type !== undefined} />;
+          }
+          if (list.length === 0) {
+            return <BeyondEnd />;
+          }
+          return (
+            <div className={styles.results} aria-busy={query.isPlaceholderData}>
+              <ul className={styles.list} aria-label={t('courses')}>
+                {list.map((course) => (
+                  <li key={course.id}>
+                    <MyCourseCard course={course} />
+                  </li>
+                ))}
+              </ul>
+              {total > list.length && <UrlPager total={total} />}
+            </div>
+          );
+        }}
+      </QueryBlock>
+    </div>
+  );
+}

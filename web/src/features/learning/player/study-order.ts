@@ -1,0 +1,28 @@
+/** The order in which lessons are studied. */
+import { CHAPTER_TYPES } from '@zhiji/contract/kernel/statuses';
+import type { Catalogue, Lesson } from '../catalogue/catalogue.queries.ts';
+
+const lessonsOf = (catalogue: Catalogue): readonly Lesson[] => catalogue.flatMap(({ son }) => son);
+
+/** Whether somebody may open a lesson. */
+export function isOpenTo({ try_see }: Pick<Lesson, 'try_see'>, isOwner: boolean): boolean {
+  return isOwner || try_see === 1;
+}
+
+/** The lesson of an id, or null when the catalogue has none. */
+export function findLesson(catalogue: Catalogue, id: number): Lesson | null {
+  return lessonsOf(catalogue).find((lesson) => lesson.id === id) ?? null;
+}
+
+/** The next lesson that may be opened, or null after the last. */
+export function lessonAfter(catalogue: Catalogue, id: number, isOwner: boolean): Lesson | null {
+  const lessons = lessonsOf(catalogue);
+  const place = lessons.findIndex((lesson) => lesson.id === id);
+  return lessons.slice(place + 1).find((lesson) => isOpenTo(lesson, isOwner)) ?? null;
+}
+
+/** Where an owner goes on: the first lesson not finished, or the first; null when none is online. */
+export function lessonToStudy(catalogue: Catalogue): Lesson | null {
+  const online = lessonsOf(catalogue).filter(({ type }) => type !== CHAPTER_TYPES.offline);
+  return online.find(({ is_finish }) => is_finish === 0) ?? online[0] ?? null;
+}

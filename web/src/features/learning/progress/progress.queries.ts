@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallResponse } from '@zhiji/contract/calls';
+import { call } from '#shared/api/client.ts';
+
+export type CourseProgress = CallResponse<'learning.progress'>;
+export type LessonProgress = CourseProgress['list'][number];
+
+export const progressQueries = {
+  ofCourse: (courseId: number) =>
+    queryOptions({
+      queryKey: ['learning', 'progress', courseId],
+      queryFn: ({ signal }) => call('learning.progress', { curriculum_id: courseId }, { signal }),
+      // It grows while one watches, so every look at it is a new one.
+      staleTime: 0,
+    }),
+};
