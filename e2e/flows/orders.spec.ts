@@ -16,7 +16,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
-test('[USR-04][API-038] the list keeps page, filter and line while one looks at an order @phone', async ({
+test('[USR-04][API-038] the list keeps page, filter and line while one looks at an order', async ({
   page,
   context,
   baseURL,

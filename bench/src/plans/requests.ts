@@ -26,6 +26,8 @@ interface Facts {
 }
 
 const DOMAINS = new Set(['catalog', 'organisation', 'learning', 'region']);
+/** Visitors keep no favourites, so nothing is asked for them. */
+const WITHOUT_STATEMENT = new Set<CallName>(['catalog.isFavourite']);
 const LIMIT = 10;
 const DEEP_PAGE = 10_000;
 const COUNTRY_LEVEL = 1;
@@ -34,11 +36,11 @@ const COUNTRY_LEVEL = 1;
 export async function plannedCalls(market: Market): Promise<PlannedCall[]> {
   const facts = await asRole('zhiji_app', market.name, factsOf);
   const requests = requestsOf(facts);
-  const unavailable = new Set<CallName>(notAvailableYet);
+  const left = new Set<CallName>([...notAvailableYet, ...WITHOUT_STATEMENT]);
   return [...calls]
     .filter(([name, { kind, auth }]) => {
       const [domain = ''] = name.split('.');
-      return kind === 'query' && auth !== 'user' && DOMAINS.has(domain) && !unavailable.has(name);
+      return kind === 'query' && auth !== 'user' && DOMAINS.has(domain) && !left.has(name);
     })
     .map(([name, { path }]) => {
       const bodies = requests[name];
