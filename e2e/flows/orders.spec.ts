@@ -16,7 +16,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 }
 
-test('[USR-04][API-038] the list keeps page, filter and line while one looks at an order', async ({
+test('[USR-04][API-038] the list keeps page, filter and line while one looks at an order @phone', async ({
   page,
   context,
   baseURL,
@@ -38,6 +38,8 @@ test('[USR-04][API-038] the list keeps page, filter and line while one looks at 
   await expect(page).toHaveURL(/tab=use$/);
   await page.getByLabel('课程类型').selectOption({ label: '录播课' });
   await expect(page).toHaveURL(/tab=use&type=2$/);
+  // The list before stays until the new one is there; the unpaid order stands in that one alone.
+  await expect(cards(page).filter({ hasText: '待付款' })).toHaveCount(0);
 
   const card = cards(page).nth(7);
   const title = await card.getByRole('heading').innerText();
