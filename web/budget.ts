@@ -8,6 +8,7 @@ const KIB = 1024;
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
 }
@@ -16,7 +17,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 interface Budget {
   readonly what: string;
-  /** Modules whose chunks, with everything they import statically, are counted together. */
+  /** Modules or groups whose chunks, with all they import statically, are counted together. */
   readonly modules: readonly string[];
   /** Already loaded, so not counted. */
   readonly without?: readonly string[];
@@ -30,7 +31,7 @@ const ENTRY = 'index.html';
 const budgets: readonly Budget[] = [
   { what: 'entry JS', modules: [ENTRY], kind: 'js', limit: 140 },
   { what: 'entry CSS', modules: [ENTRY], kind: 'css', limit: 15 },
-  { what: 'home route JS', modules: [ENTRY, 'src/pages/home-page.tsx'], kind: 'js', limit: 150 },
+  { what: 'home route JS', modules: [ENTRY, 'home'], kind: 'js', limit: 150 },
   {
     what: 'login dialog JS, on click',
     modules: ['src/features/identity/login-dialog.tsx'],
@@ -42,7 +43,14 @@ const budgets: readonly Budget[] = [
 
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
-/** Names of the chunks that load with the given modules. */
+/** A module has the key of its file; a group (vite.config.ts) has only a name of its own. */
+function keyOf(what: string): string {
+  return what in manifest
+    ? what
+    : (Object.keys(manifest).find((key) => manifest[key]?.name === what) ?? what);
+}
+
+/** Keys of the chunks that load with the given modules. */
 function closure(modules: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -55,7 +63,7 @@ function closure(modules: readonly string[]): Set<string> {
       chunk.imports?.forEach(visit);
     }
   };
-  modules.forEach(visit);
+  modules.map(keyOf).forEach(visit);
   return seen;
 }
 

@@ -1,4 +1,7 @@
-/** Lets the browser fetch the home page's own files beside the shell's, instead of after them. */
+/**
+ * What the document fetches first: styles and the first picture, which can be shown without code;
+ * then code, the home page's own beside the shell's instead of after it.
+ */
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const HOME = /\/src\/pages\/home-page\.tsx$/;
@@ -11,6 +14,10 @@ const preload = (attrs: Record<string, string>): HtmlTagDescriptor => ({
   attrs: { ...attrs, crossorigin: true },
   injectTo: 'head',
 });
+
+/** Code comes after what can be seen without it. */
+const afterwards = (html: string): string =>
+  html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
 /** Adds preloads of the home page's chunk, what it imports, and their styles to index.html. */
 export function preloadHome(): Plugin {
@@ -30,12 +37,15 @@ export function preloadHome(): Plugin {
         const styles = chunks
           .filter(({ fileName }) => files.includes(fileName))
           .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-        return [
-          ...files.map((file) => preload({ rel: 'modulepreload', href: `./${file}` })),
+        const tags = [
+          ...files.map((file) =>
+            preload({ rel: 'modulepreload', fetchpriority: 'low', href: `./${file}` }),
+          ),
           ...[...new Set(styles)]
             .filter(isNew)
             .map((file) => preload({ rel: 'preload', as: 'style', href: `./${file}` })),
         ];
+        return { html: afterwards(html), tags };
       },
     },
   };

@@ -45,6 +45,16 @@ test.describe('home', () => {
     await expect(main.locator('img[src*="ad-strip"]')).toBeVisible();
   });
 
+  test('the first banner is in the document, so that nobody waits for a call', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/');
+    await expect(page.getByRole('main')).toContainText('把想学的，学到拿证上岗');
+    await expect(page.getByRole('main')).toContainText('国庆期间客服服务时间调整');
+    expect(asked).toContain('/api/home/getAnnouncement');
+    expect(asked).not.toContain('/api/home/getBanner');
+  });
+
   test('[API-005][API-006][API-007][API-008][API-009][API-010] every floor shows what the server has @phone', async ({
     page,
   }) => {
@@ -181,6 +191,12 @@ test.describe('home', () => {
     await page.route('**/api/home/getBanner', async (route) =>
       route.fulfill({ status: 500, json: { code: 10001, data: null, msg: '系统错误' } }),
     );
+    // As when the server did not answer the edge in time.
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('id="first-screen"', '');
+      await route.fulfill({ response, body: html });
+    });
     await page.goto('/');
     await expect(page.getByRole('main')).toContainText('国庆期间客服服务时间调整');
     await page.unroute('**/api/home/getBanner');

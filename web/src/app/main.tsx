@@ -1,6 +1,6 @@
 import './tokens.css';
 import './base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { restoreClientState, saveClientStateOnLeave } from './client-state.ts';
@@ -15,8 +15,12 @@ if (root === null) {
   throw new Error('index.html has no #root');
 }
 const queryClient = createQueryClient();
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient} router={createAppRouter(queryClient)} />
-  </StrictMode>,
+const site = createRoot(root);
+// A transition is drawn in slices, so that a slow phone can answer a finger in between.
+startTransition(() =>
+  site.render(
+    <StrictMode>
+      <Providers queryClient={queryClient} router={createAppRouter(queryClient)} />
+    </StrictMode>,
+  ),
 );

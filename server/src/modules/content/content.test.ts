@@ -83,6 +83,20 @@ describe('POST /api/home/getBanner [API-001]', () => {
   });
 });
 
+describe('GET /first-screen', () => {
+  const read = async () => (await fetch(`${app.origin}/first-screen`)).text();
+
+  it('writes the banners and the address of the first picture as HTML that runs nothing', async () => {
+    await buildBanner(app.platform, { title: '</script><script>alert(1)</script>', sort: -1 });
+    const html = await read();
+    expect(html).toContain('<link rel="preload" as="image" href="/media/banner.svg"');
+    const [, json = ''] = /id="first-screen">(.*)<\/script>$/u.exec(html) ?? [];
+    expect(json).not.toContain('<');
+    const [first] = JSON.parse(json) as { title: string }[];
+    expect(first?.title).toBe('</script><script>alert(1)</script>');
+  });
+});
+
 describe('POST /api/home/getAd [API-004]', () => {
   it('answers one position or all', async () => {
     await buildAd(app.platform, { position: 1 });

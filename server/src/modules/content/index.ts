@@ -2,6 +2,7 @@
 import { subscription } from '#platform/module';
 import { CONTENT_TAG } from './content.commands.ts';
 import { ads, announcements, article, banners, footer } from './content.queries.ts';
+import { firstScreenDownload } from './first-screen.ts';
 import { createViewCounter } from '#platform/redis/view-counter';
 import { visitorOf } from '#platform/http/context';
 import { news, newsItem } from './news.queries.ts';
@@ -35,6 +36,7 @@ export function contentModule(platform: Platform): Module<'content'> {
         onAnswer: (context, { id }) => views.add(id, visitorOf(platform.config.dataKey, context)),
       },
     },
+    downloads: [firstScreenDownload(platform)],
     background: [{ name: 'news-views', everyMs: FLUSH_MS, run: async () => views.flush() }],
     schedules: [
       {

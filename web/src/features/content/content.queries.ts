@@ -3,6 +3,7 @@ import type { CallRequest } from '@zhiji/contract/calls';
 import { AD_POSITIONS } from '@zhiji/contract/kernel/statuses';
 import { call } from '#shared/api/client.ts';
 import { nullIfMissing } from '#shared/api/null-if-missing.ts';
+import { firstBanners } from './first-screen.ts';
 
 /** As many as the home page's box holds. */
 const ANNOUNCEMENT_COUNT = 6;
@@ -15,6 +16,7 @@ export const contentQueries = {
   banners: () =>
     queryOptions({
       queryKey: [...all, 'banners'],
+      initialData: firstBanners,
       queryFn: ({ signal }) => call('content.banners', {}, { signal }),
     }),
   announcements: () =>
