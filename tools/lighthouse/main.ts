@@ -13,7 +13,7 @@ import { repository } from '../services/ports.ts';
 import { startBrowser } from './browser.ts';
 import {
   type Figures,
-  isCertain,
+  isOwn,
   medians,
   missedGoals,
   phoneSlowdown,
@@ -125,5 +125,5 @@ const misses = missed();
 for (const text of misses) {
   console.log(`MISSED ${text}`);
 }
-// A score follows the machine that measured it; what does not may stop a change.
-process.exitCode = misses.some((text) => !values.small || isCertain(text)) ? 1 : 0;
+// In CI the page is held to its own goals; how far it is from the floor is printed.
+process.exitCode = misses.some((text) => !values.small || isOwn(text)) ? 1 : 0;

@@ -2,7 +2,7 @@
 import { subscription } from '#platform/module';
 import { CONTENT_TAG } from './content.commands.ts';
 import { ads, announcements, article, banners, footer } from './content.queries.ts';
-import { firstScreenDownload } from './first-screen.ts';
+import { firstScreenDownload } from './first-screen.queries.ts';
 import { createViewCounter } from '#platform/redis/view-counter';
 import { visitorOf } from '#platform/http/context';
 import { news, newsItem } from './news.queries.ts';
