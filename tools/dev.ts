@@ -79,9 +79,10 @@ const answering = async (wanted: readonly number[]): Promise<number[]> => {
 
 /** Services may also be the containers of compose.yaml, so what answers is left alone. */
 const ensureServices = async (): Promise<void> => {
-  // Lessons play through the edge; where nginx is not installed everything else still works.
-  const edge = existsSync('/usr/sbin/nginx') ? (['edge'] as const) : [];
-  const needed = ['postgres', 'redis', 's3', ...edge] as const;
+  // Lessons play through the edge, classes come in through the live server; where nginx is not
+  // installed everything else still works.
+  const nginx = existsSync('/usr/sbin/nginx') ? (['edge', 'live'] as const) : [];
+  const needed = ['postgres', 'redis', 's3', ...nginx] as const;
   const up = await answering(needed.map((name) => ports[name]));
   const missing = needed.filter((name) => !up.includes(ports[name]));
   if (missing.length === 0) return;

@@ -93,7 +93,7 @@ fi
 dependencies_are_current || step 'install npm dependencies' install_dependencies
 
 if is_debian_root; then
-  step 'start PostgreSQL, Redis, S3 and nginx' run_script services -- start
+  step 'start PostgreSQL, Redis, S3 and both nginx' run_script services -- start
   grep 'The daemons may not enter' "$output" || true
 else
   step 'start PostgreSQL, Redis and S3 in containers' start_containers

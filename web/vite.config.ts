@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfjsFiles } from './pdfjs-files.ts';
 import { precompress } from './precompress.ts';
 import { preloadHome } from './preload-home.ts';
 
@@ -17,7 +18,7 @@ const UPLOADS = { target: 'http://127.0.0.1:17480' };
 
 export default defineConfig({
   base: './',
-  plugins: [react(), preloadHome(), precompress()],
+  plugins: [react(), preloadHome(), pdfjsFiles(), precompress()],
   server: {
     host: '127.0.0.1',
     port: DEV_PORT,

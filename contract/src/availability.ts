@@ -22,7 +22,6 @@ export const notAvailableYet = [
   'invoice.editTitle',
   'invoice.records',
   'invoice.titles',
-  'learning.accessLink',
   'message.list',
   'message.read',
   'order.refundQuote',

@@ -18,6 +18,13 @@ const OURS = [
   '/api/user/endDevice',
   '/api/user/getConsents',
   '/api/user/exportData',
+  '/api/live/getRoom',
+  '/api/live/getMessages',
+  '/api/live/say',
+  '/api/user/getNotes',
+  '/api/user/addNote',
+  '/api/user/editNote',
+  '/api/user/deleteNote',
 ];
 
 const specPaths = readFileSync(new URL('spec/spec-calls.txt', import.meta.url), 'utf8')

@@ -10,6 +10,7 @@ import { identityCalls } from './identity.ts';
 import { invoiceCalls } from './invoice.ts';
 import type { Call, InputOf, RequestOf, ResponseOf } from './kernel/call.ts';
 import { learningCalls } from './learning.ts';
+import { liveCalls } from './live.ts';
 import { mediaCalls } from './media.ts';
 import { messageCalls } from './message.ts';
 import { orderCalls } from './order.ts';
@@ -23,6 +24,7 @@ export const domains = {
   account: accountCalls,
   catalog: catalogCalls,
   learning: learningCalls,
+  live: liveCalls,
   exam: examCalls,
   survey: surveyCalls,
   order: orderCalls,

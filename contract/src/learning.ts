@@ -14,8 +14,11 @@ import {
   LEARNING_STATES,
   LESSON_RULES,
   LIVE_STATUSES,
+  SEAT_STATUSES,
 } from './kernel/statuses.ts';
 import { bit, count, courseType, id, paged, paging, percent, time, url } from './kernel/wire.ts';
+import { learningNoteCalls } from './learning-note.ts';
+import { sessionFields } from './session-wire.ts';
 
 const chapterType = z.enum(CHAPTER_TYPES);
 const learningState = z.enum(LEARNING_STATES);
@@ -31,7 +34,16 @@ const MyCourseWire = CourseCardWire.extend({
   exam_id: id.nullable(),
   satisfied_id: id.nullable(),
   certificate_id: id.nullable(),
-  ticket_code: z.string().describe('Admission to an offline course, empty for others'),
+  ticket_code: z.string().describe('Admission to a course with seats, empty for others'),
+  ticket: z
+    .object({
+      name: z.string().describe('Masked'),
+      status: z.enum(SEAT_STATUSES),
+      check_time: time.nullable(),
+    })
+    .nullable()
+    .describe('The seat the ticket is for'),
+  ...sessionFields,
 }).meta({ id: 'MyCourse' });
 
 const ChapterWire = z
@@ -53,6 +65,7 @@ const ChapterWire = z
 const LessonWire = z
   .object({
     chapter_id: id,
+    curriculum_id: id,
     type: chapterType,
     title: z.string(),
     url: url.describe('Signed for this user, empty without the right to see it'),
@@ -227,7 +240,7 @@ export const learningCalls = {
     rate: 'learn',
     request: z.object({ curriculum_id: id, chapter_id: id.optional() }),
     response: z.object({
-      url,
+      url: url.describe('The learning page of the lesson: /#/courseInfo?id=&type=&chapter='),
       type: z.enum(ACCESS_TYPES),
       start_time: time.nullable(),
       live_status: liveStatus,
@@ -236,4 +249,5 @@ export const learningCalls = {
     success: ['ok'],
     errors: ['common.forbidden', 'live.notOpen', 'live.noReplay', 'learning.deviceLimit'],
   }),
+  ...learningNoteCalls,
 };

@@ -29,6 +29,7 @@ import {
   url,
 } from './kernel/wire.ts';
 import { ShopBriefWire } from './organisation-wire.ts';
+import { sessionFields } from './session-wire.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 export const proofStatus = z.enum(PROOF_STATUSES);
@@ -107,6 +108,10 @@ export const OrderWire = OrderCardWire.extend({
       num: count,
       pay_price: money.describe('Share of the payment'),
       refund_price: money,
+      start_time: time.nullable().describe('As it stands now'),
+      end_time: time.nullable(),
+      place: z.string().describe('Where an offline course takes place, else empty'),
+      ...sessionFields,
     }),
   ),
   users: z

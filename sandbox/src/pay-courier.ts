@@ -16,7 +16,8 @@ export interface Courier {
 }
 
 const lateMs = 60_000;
-const usualCopies = 3;
+/** Of a duplicate, when nobody says how many. */
+export const usualCopies = 3;
 const waitingMax = 50_000;
 
 /** Waits as long as `retryMs` says between tries, or shorter by the channel's speed. */

@@ -4,11 +4,14 @@ import { seal } from '#platform/crypto';
 import { CATALOG_TAG } from '#modules/catalog';
 import { CONTENT_TAG, isSettingKey } from '#modules/content';
 import { COUPON_TAG } from '#modules/coupon';
+import { phoneRef } from '#modules/identity';
 import { LINK_TYPES } from '@zhiji/contract/kernel/statuses';
 import { agreements, agreementsFrom } from './agreements.ts';
 import { announcements, settings } from './demo-texts.ts';
 import { demoUsers } from './demo-users.ts';
+import { storeAnnexes } from './lessons/store-annexes.ts';
 import { storeLessons } from './lessons/store-lessons.ts';
+import { annexRows } from './market/annexes.ts';
 import { buildMarket } from './market/market.ts';
 import { drawPictures, storeMarketPictures } from './market/market-pictures.ts';
 import { seedNews, storeNewsCovers } from './news.ts';
@@ -39,11 +42,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
   const market = buildMarket(platform.clock.now());
   const marketPictures = await storeMarketPictures(platform, drawPictures(market));
   const lessonAssets = await storeLessons(platform);
+  const annexFiles = await storeAnnexes(platform);
   await inTransaction(platform.db, async (tx) => {
     await upsert(tx, 'media_asset', lessonAssets);
     await seedUsers(tx, platform);
     await seedSettings(tx, pictures);
     await seedMarket(tx, platform, market, marketPictures);
+    await upsert(tx, 'annex', annexRows(market.annexes, annexFiles));
     await seedBanners(tx, pictures, market);
     await seedAds(tx, pictures, market);
     await seedArticles(tx, platform.clock.now());
@@ -98,6 +103,11 @@ async function seedUsers(tx: Tx, { config }: Platform): Promise<void> {
     await tx
       .insertInto('username')
       .values({ username: user.username, user_id: user.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await tx
+      .insertInto('user_phone')
+      .values({ phone_ref: phoneRef(config.dataKey, phone), user_id: user.id })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

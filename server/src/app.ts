@@ -10,6 +10,7 @@ import { buildServer } from '#platform/http/server';
 import { openPool } from '#platform/db/pool';
 import { openRedis } from '#platform/redis/client';
 import { openStorage } from '#platform/storage/s3';
+import { openNginxRtmp } from '#gateways/live/nginx-rtmp';
 import { openPayGateways } from '#gateways/pay/open-pay-gateways';
 import { openAliyunSms } from '#gateways/sms/aliyun-sms';
 import { openSmtpMail } from '#gateways/mail/smtp-mail';
@@ -22,15 +23,17 @@ import { catalogModule } from '#modules/catalog';
 import { contentModule } from '#modules/content';
 import { couponModule } from '#modules/coupon';
 import { createSessionLookup, identityModule } from '#modules/identity';
-import { learningModule, ownedUntil } from '#modules/learning';
+import { heldCourses, learningModule } from '#modules/learning';
+import { liveModule } from '#modules/live';
 import { mediaModule } from '#modules/media';
-import { basketOf, openOrders, orderModule } from '#modules/order';
+import { basketOf, openOrders, orderModule, seatName } from '#modules/order';
 import { organisationModule } from '#modules/organisation';
 import { regionModule } from '#modules/region';
 import { supportModule } from '#modules/support';
 import type { CallName } from '@zhiji/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
+import type { LiveProvider } from '#gateways/live/live-provider';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
@@ -44,6 +47,7 @@ export interface App {
   readonly platform: Platform;
   readonly pool: Pool;
   readonly payGateways: PayGateways;
+  readonly liveProvider: LiveProvider;
   readonly modules: readonly Module[];
   readonly metrics: Metrics;
   close(): Promise<void>;
@@ -73,24 +77,26 @@ export function createApp(config: Config, given: { clock?: Clock; log?: Log } = 
   };
   const wechat = openWechat(config.wechat, log);
   const payGateways = openPayGateways(config, log);
+  const liveProvider = openNginxRtmp(config.live);
+  const messengers = { sms: openAliyunSms(config.sms, log), mail: openSmtpMail(config.mail, log) };
   return {
     platform,
     pool,
     payGateways,
+    liveProvider,
     modules: [
       accountModule(platform, [openOrders(platform)], wechat),
       analyticsModule(platform),
-      catalogModule(platform, async (userId, courseIds) => ownedUntil(platform, userId, courseIds)),
+      catalogModule(platform, async (userId, courseIds) =>
+        heldCourses(platform, userId, courseIds),
+      ),
       contentModule(platform),
       couponModule(platform, basketOf(platform)),
-      identityModule(platform, {
-        sms: openAliyunSms(config.sms, log),
-        mail: openSmtpMail(config.mail, log),
-        wechat,
-      }),
-      learningModule(platform),
+      identityModule(platform, { ...messengers, wechat }),
+      learningModule(platform, seatName(platform)),
+      liveModule(platform, liveProvider),
       mediaModule(platform),
-      orderModule(platform, payGateways),
+      orderModule(platform, payGateways, messengers),
       organisationModule(platform),
       regionModule(platform),
       supportModule(platform),
@@ -134,6 +140,7 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
     trustedProxies: config.trustedProxies,
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     downloads: modules.flatMap((module) => module.downloads ?? []),
+    streams: modules.flatMap((module) => module.streams ?? []),
   });
   app.addHook('onClose', async () => {
     timers.forEach(clearInterval);

@@ -17,6 +17,8 @@ const PRODUCTION = {
   SMS_SECRET_KEY: 'secret',
   SMS_SIGN_NAME: '知集',
   SMS_TEMPLATE: 'SMS_215000000',
+  SMS_MOVED_TEMPLATE: 'SMS_215000001',
+  SMS_CANCELLED_TEMPLATE: 'SMS_215000002',
   SMTP_URL: 'smtps://mail:s3cret@smtp.example:465',
   MAIL_FROM: '知集 <no-reply@zhiji.example>',
   WECHAT_OPEN_ENDPOINT: 'https://open.weixin.qq.com',
@@ -41,6 +43,9 @@ const PRODUCTION = {
   ALIPAY_SELLER_ID: '2088111222333444',
   ALIPAY_KEY: PEM,
   ALIPAY_PUBLIC_KEY: PEM,
+  LIVE_PUSH_URL: 'rtmp://push.zhiji.example/live',
+  LIVE_ORIGIN: 'http://live.internal:8080',
+  LIVE_HOOK_SECRET: 'a-secret-of-its-own',
 };
 
 describe('the configuration', () => {

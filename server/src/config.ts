@@ -1,9 +1,11 @@
 /** The environment, read once and checked by a schema; nothing else reads process.env. */
 import { z } from 'zod';
 import { DEFAULT_PASSWORD_WIRE } from '@zhiji/contract/kernel/password-wire';
+import { readLive } from './config-live.ts';
 import { readPay } from './config-pay.ts';
 import type { PasswordWire } from '@zhiji/contract/kernel/password-wire';
 import type { SSO_APPS } from '@zhiji/contract/kernel/statuses';
+import type { LiveConfig } from './config-live.ts';
 import type { PayConfig } from './config-pay.ts';
 import type { StorageOptions } from '#platform/storage/s3';
 
@@ -24,6 +26,8 @@ const DEVELOPMENT = {
   SMS_SECRET_KEY: 'zhiji-dev-secret',
   SMS_SIGN_NAME: '知集沙箱',
   SMS_TEMPLATE: 'SMS_100001',
+  SMS_MOVED_TEMPLATE: 'SMS_100002',
+  SMS_CANCELLED_TEMPLATE: 'SMS_100003',
   SMTP_URL: 'smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:13425',
   MAIL_FROM: '知集 <no-reply@zhiji-dev.example>',
   WECHAT_OPEN_ENDPOINT: 'http://127.0.0.1:13400',
@@ -83,6 +87,9 @@ const Environment = z.object({
   SMS_SECRET_KEY: z.string().optional(),
   SMS_SIGN_NAME: z.string().optional(),
   SMS_TEMPLATE: z.string().optional(),
+  /** Of notices that a session was moved or cancelled. */
+  SMS_MOVED_TEMPLATE: z.string().optional(),
+  SMS_CANCELLED_TEMPLATE: z.string().optional(),
   /** Messages the whole site may send in a day, each of SMS and mail. */
   CODE_DAY_TOTAL: z.coerce.number().int().min(1).default(20_000),
   PUZZLE_WORK_BITS: z.coerce.number().int().min(8).max(24).default(20),
@@ -138,6 +145,7 @@ export interface Config {
     readonly secretKey: string;
     readonly signName: string;
     readonly templateCode: string;
+    readonly noticeCodes: { readonly moved: string; readonly cancelled: string };
   };
   readonly mail: { readonly url: string; readonly from: string };
   readonly wechat: {
@@ -147,6 +155,7 @@ export interface Config {
       Record<'site' | 'inside', { readonly id: string; readonly secret: string }>
     >;
   };
+  readonly live: LiveConfig;
   readonly pay: PayConfig;
   readonly transferAccount: {
     readonly accountName: string;
@@ -213,6 +222,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       secretKey: given('SMS_SECRET_KEY'),
       signName: given('SMS_SIGN_NAME'),
       templateCode: given('SMS_TEMPLATE'),
+      noticeCodes: {
+        moved: given('SMS_MOVED_TEMPLATE'),
+        cancelled: given('SMS_CANCELLED_TEMPLATE'),
+      },
     },
     mail: { url: given('SMTP_URL'), from: given('MAIL_FROM') },
     wechat: {
@@ -223,6 +236,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         inside: { id: given('WECHAT_INSIDE_ID'), secret: given('WECHAT_INSIDE_SECRET') },
       },
     },
+    live: readLive(environment, values.NODE_ENV === 'production'),
     pay: readPay(environment, {
       notifyOrigin: values.PAY_NOTIFY_ORIGIN ?? new URL(given('PUBLIC_ORIGIN')).origin,
       required: values.NODE_ENV === 'production',

@@ -12,6 +12,8 @@ export const events = {
     duration_s: z.number(),
     page_num: z.number(),
   }),
+  /** A session with a date was moved or cancelled; the change says which and how. */
+  'learning.sessionChanged': z.object({ change_id: z.number() }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;

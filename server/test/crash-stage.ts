@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** Every order is over by then; after another hour nothing is in anybody's hands any more. */
 const FINISHES_MS = [32 * MINUTE_MS, 92 * MINUTE_MS];
-const LOOPS = ['order.ask', 'order.expire', 'order.refund'];
+const LOOPS = ['order.ask', 'order.expire', 'order.refund', 'order.deliver'];
 const [CANCELLED, PAID, REFUNDED] = [5, 10, 3];
 const NOTICED_MS = 5_000;
 

@@ -87,8 +87,8 @@ describe('the schema', () => {
  */
 const LOOKUPS = ['username', 'user_phone', 'user_wechat', 'channel_trade', 'ledger_entry'];
 
-/** What users write about a course, and their seats in it. */
-const OF_COURSES = ['comment', 'question', 'seat_holder'];
+/** What users write about a course or say in its rooms, and their seats in it. */
+const OF_COURSES = ['comment', 'live_message', 'question', 'seat_holder'];
 
 describe('a statement that does not end', () => {
   it('is ended by its timeout and leaves a usable pool', async () => {

@@ -30,6 +30,7 @@ export async function startEdge({ origin: server, platform }: TestApp): Promise<
     web_root: folder,
     server: new URL(server).host,
     objects: new URL(endpoint).host,
+    live: new URL(platform.config.live.origin).host,
     public_bucket: publicBucket,
     private_bucket: privateBucket,
   };
@@ -55,7 +56,8 @@ export async function startEdge({ origin: server, platform }: TestApp): Promise<
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;
@@ -63,7 +65,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answering(origin: string): Promise<void> {
+/** Waits until something answers HTTP there. */
+export async function answering(origin: string): Promise<void> {
   for (const end = Date.now() + START_MS; Date.now() < end; await pause(ASK_MS)) {
     const answered = await fetch(origin).then(
       () => true,

@@ -45,6 +45,7 @@ function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyIns
     log: platform.log,
     userRef: String,
     downloads: [],
+    streams: [],
     webhooks: [],
     trustedProxies: new Set(['127.0.0.1']),
   });

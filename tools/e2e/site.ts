@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createEdge, type EdgeSite } from '../services/edge.ts';
+import { createLive } from '../services/live.ts';
 import { fetchPayKeys } from '../services/pay-keys.ts';
 import { ports, repository } from '../services/ports.ts';
 import { portAnswers, waitUntil } from '../services/process.ts';
@@ -35,6 +36,8 @@ const environment = {
   WECHAT_API_ENDPOINT: sandboxOrigin,
   SMTP_URL: `smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:${ports.e2eSandboxMail}`,
   PAY_NOTIFY_ORIGIN: `http://127.0.0.1:${ports.e2eWeb}`,
+  LIVE_PUSH_URL: `rtmp://127.0.0.1:${ports.e2eLive}/live`,
+  LIVE_ORIGIN: `http://127.0.0.1:${ports.e2eLiveHttp}`,
   // One browser on one address does what many people do.
   RATE_SCALE: '100',
   // Enough to show that it works, on a machine that does everything else as well.
@@ -119,7 +122,14 @@ export async function startSite(served: Pick<EdgeSite, 'webRoot'> = {}): Promise
     name: 'edge-e2e',
     listen: ports.e2eEdge,
     server: ports.e2eWeb,
+    live: ports.e2eLiveHttp,
     sandbox: ports.e2eSandbox,
+  });
+  const live = createLive({
+    name: 'live-e2e',
+    rtmp: ports.e2eLive,
+    http: ports.e2eLiveHttp,
+    server: ports.e2eWeb,
   });
   const sandbox = startSandbox();
   const merchant = { ...environment, ...(await fetchPayKeys(ports.e2eSandbox)) };
@@ -133,7 +143,7 @@ export async function startSite(served: Pick<EdgeSite, 'webRoot'> = {}): Promise
       throw new Error(`nothing answers on port ${port}`);
     }
   }
-  await edge.start();
+  await Promise.all([edge.start(), live.start()]);
   return {
     variables: {
       ...merchant,
@@ -142,7 +152,7 @@ export async function startSite(served: Pick<EdgeSite, 'webRoot'> = {}): Promise
       E2E_SANDBOX: sandboxOrigin,
     },
     async stop() {
-      await edge.stop();
+      await Promise.all([edge.stop(), live.stop()]);
       await Promise.all([web.stop(), worker.stop(), sandbox.stop()]);
     },
   };

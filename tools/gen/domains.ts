@@ -6,6 +6,7 @@ export const domainTexts = {
   account: "One's own profile and the security of the account.",
   catalog: 'Courses and packages: lists, search, details, comments, questions, favourites.',
   learning: 'My courses, catalogue, lessons, progress, completion.',
+  live: 'Rooms of live classes: how they stand, what is said in them.',
   exam: 'Exams and the certificates they lead to.',
   survey: 'Questionnaires on satisfaction.',
   order: 'Confirm, create, pay, follow, close, refund.',

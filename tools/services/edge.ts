@@ -14,6 +14,8 @@ export interface EdgeSite {
   readonly name: string;
   readonly listen: number;
   readonly server: number;
+  /** Where the live server answers HTTP. */
+  readonly live: number;
   /** Plays WeChat, whose QR page the site embeds. */
   readonly sandbox: number;
   /** The folder it serves, unless it is the built site itself. */
@@ -24,6 +26,7 @@ function valuesOf({
   name,
   listen,
   server,
+  live,
   sandbox,
   webRoot = join(repository, 'web/dist'),
 }: EdgeSite): Readonly<Record<string, string | number>> {
@@ -32,6 +35,7 @@ function valuesOf({
     listen: `127.0.0.1:${listen}`,
     web_root: webRoot,
     server: `127.0.0.1:${server}`,
+    live: `127.0.0.1:${live}`,
     wechat_origin: `http://127.0.0.1:${sandbox}`,
     objects: `127.0.0.1:${ports.s3}`,
     public_bucket: s3Access.publicBucket,
@@ -89,6 +93,7 @@ export const developmentSite: EdgeSite = {
   name: 'edge',
   listen: ports.edge,
   server: ports.web,
+  live: ports.liveHttp,
   sandbox: ports.sandbox,
 };
 

@@ -3,13 +3,14 @@
  * `npm run services -- start|stop|restart|status [name…]`.
  */
 import { edge } from './edge.ts';
+import { live } from './live.ts';
 import { postgres } from './postgres.ts';
 import { repository, repositoryIsOpen, stateFolder } from './ports.ts';
 import { redis } from './redis.ts';
 import { s3 } from './s3.ts';
 import type { Service } from './service.ts';
 
-const services: readonly Service[] = [postgres, redis, s3, edge];
+const services: readonly Service[] = [postgres, redis, s3, edge, live];
 
 const actions: Readonly<Record<string, (service: Service) => Promise<string>>> = {
   start: (service) => service.start(),

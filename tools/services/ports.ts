@@ -15,6 +15,9 @@ export const ports = {
   cephInternalFirst: 17500,
   cephInternalLast: 17540,
   edge: 18080,
+  /** Where teachers push, by RTMP, and where the edge and the worker fetch what came of it. */
+  live: 19350,
+  liveHttp: 18082,
   web: 13300,
   webInternal: 13301,
   workerInternal: 13302,
@@ -24,6 +27,8 @@ export const ports = {
   vite: 13500,
   /** The site that end-to-end tests run against, beside the developer's own. */
   e2eEdge: 18090,
+  e2eLive: 19360,
+  e2eLiveHttp: 18092,
   e2eWeb: 13360,
   e2eWebInternal: 13361,
   e2eWorkerInternal: 13362,

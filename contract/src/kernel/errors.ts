@@ -236,6 +236,11 @@ export const errors = {
       en: 'This lesson is not finished yet: {done} of {needed} seconds or pages were seen',
     },
   },
+  'learning.tooManyNotes': toast(
+    58004,
+    '这门课程的笔记已达上限',
+    'You have as many notes on this course as there may be',
+  ),
   'content.refused': toast(59000, '内容未通过审核', 'The text was refused'),
 
   'idCard.format': toast(61000, '身份证号格式错误', 'The id-card number is malformed'),

@@ -70,5 +70,12 @@ export const HEARTBEAT_MAX_SECONDS = 120;
 /** Stretches one heartbeat may report, and the most that are told as missing. */
 export const HEARTBEAT_RANGES_MAX = 20;
 export const MISSING_RANGES_MAX = 100;
+/** One thing said in a live room. */
+export const LIVE_TEXT_MAX_LENGTH = 200;
+/** A live room opens this long before its class. */
+export const LIVE_OPENS_MINUTES = 30;
 /** How often a player reports. */
 export const HEARTBEAT_SECONDS = 20;
+/** Length of a note, and how many one person may have on a course. */
+export const NOTE_MAX_LENGTH = 2_000;
+export const NOTES_PER_COURSE = 500;

@@ -25,6 +25,8 @@ export const rateClasses = {
   account: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 3, exact: false },
   /** Saving something that is neither money nor study. */
   write: { perAddress: 120, perToken: 60, windowSeconds: MINUTE, priority: 2, exact: true },
+  /** Talking in a live room: people of one school often share an address. */
+  talk: { perAddress: 600, perToken: 20, windowSeconds: MINUTE, priority: 3, exact: true },
   /** Study: heartbeats, playback, exam answers. */
   learn: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 2, exact: false },
   /** Orders, payments, refunds, coupons. */

@@ -11,6 +11,10 @@ export const LIVE_STATUSES = {
   endedWithoutReplay: 5,
   cancelled: 6,
 } as const;
+/** What is said in a live room: to everybody, or as a question to the teacher. */
+export const LIVE_MESSAGE_KINDS = { chat: 1, question: 2 } as const;
+/** Why a room's stream of events ended: no longer allowed in, link too old, server restarts. */
+export const ROOM_ENDINGS = { access: 'access', expired: 'expired', restart: 'restart' } as const;
 /** State of a text a person published: comment or question. */
 export const PUBLISH_STATUSES = { inCheck: 0, shown: 1, hidden: 2 } as const;
 
@@ -126,6 +130,8 @@ export const REFUND_REASONS = {
 
 export const PAY_TYPES = { wechat: 1, alipay: 2, transfer: 3, test: 4, free: 5 } as const;
 export const PROOF_STATUSES = { none: 0, inReview: 1, accepted: 2, refused: 3 } as const;
+/** What became of a session with a date. */
+export const SESSION_CHANGES = { moved: 1, cancelled: 2 } as const;
 export const SEAT_STATUSES = { valid: 1, checkedIn: 2, refunded: 3, moved: 4 } as const;
 /** What the check says about one attendee. */
 export const ATTENDEE_STATES = {

@@ -1,7 +1,7 @@
 /** The bill of a day, with mistakes in it when somebody wants them. */
 import { randomBytes } from 'node:crypto';
 import { payKeys } from '../pay-keys.ts';
-import { dayText, timeText, yuanOf } from './format.ts';
+import { dayText, timeText, yuanOf } from '../pay-format.ts';
 import { encodeGbk } from './gbk.ts';
 import type { Trade, Trades } from './trades.ts';
 import { zip } from './zip.ts';

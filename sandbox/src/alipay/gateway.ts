@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { payKeys } from '../pay-keys.ts';
 import type { Bills } from './bills.ts';
-import { timeOf } from './format.ts';
+import { timeOf } from '../pay-format.ts';
 import { methods, type Business, type Office } from './methods.ts';
 import { isSignedRequest, signText, type Parameters } from './signature.ts';
 

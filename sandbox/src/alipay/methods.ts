@@ -1,5 +1,5 @@
 /** The business side of Alipay's interface: what each method does and answers. */
-import { fenOf, timeOf, timeText, yuanOf } from './format.ts';
+import { fenOf, timeOf, timeText, yuanOf } from '../pay-format.ts';
 import type { Settings } from './modes.ts';
 import type { Notices } from './notices.ts';
 import { refundedFen, type Trade, type Trades } from './trades.ts';

@@ -4,11 +4,11 @@
  * The interface for servers. `busy` and `error` do nothing; with `hang`, `half` and `forged` what
  * was asked is done, and only the answer is lost, cut or altered.
  */
-export const apiModes = ['work', 'busy', 'error', 'hang', 'half', 'forged'] as const;
+const apiModes = ['work', 'busy', 'error', 'hang', 'half', 'forged'] as const;
 export type ApiMode = (typeof apiModes)[number];
 
 /** How the news of a payment or a refund arrives; `older` has older news come after it. */
-export const noticeKinds = [
+const noticeKinds = [
   'normal',
   'late',
   'duplicate',
@@ -24,8 +24,11 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What becomes of refunds; `poor`: the merchant has no money, `wait`: they stay under way. */
-export const refundModes = ['work', 'wait', 'poor'] as const;
+const refundModes = ['work', 'wait', 'poor'] as const;
 export type RefundMode = (typeof refundModes)[number];
+
+/** All of it. */
+export const modes = { api: apiModes, notice: noticeKinds, refund: refundModes } as const;
 
 export interface Settings {
   api: ApiMode;

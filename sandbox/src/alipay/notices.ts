@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createCourier, type Way } from '../pay-courier.ts';
 import { payKeys } from '../pay-keys.ts';
-import { timeText, yuanOf } from './format.ts';
+import { timeText, yuanOf } from '../pay-format.ts';
 import type { NoticeKind, Settings } from './modes.ts';
 import { signNotice } from './signature.ts';
 import { refundedFen, type Delivery, type Refund, type Trade } from './trades.ts';

@@ -1,29 +1,18 @@
-/** The phone that pays, and the list of everything there is to pay. */
+/** What Alipay's pages say. */
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../page.ts';
-import { yuanOf } from './format.ts';
-import { apiModes, noticeKinds, refundModes } from './modes.ts';
-import type { ApiMode, NoticeKind, RefundMode, Settings } from './modes.ts';
+import { createPayPages, type PayTexts, type ShownTrade } from '../pay-page.ts';
+import { modes, type ApiMode, type NoticeKind, type RefundMode } from './modes.ts';
 import type { Trade, TradeStatus } from './trades.ts';
 
 /** What the buyer can do. */
 export const phoneActions = ['scan', 'pay', 'close'] as const;
 export type PhoneAction = (typeof phoneActions)[number];
 
-const listed = 50;
-
-interface Texts {
-  readonly title: string;
-  readonly scan: string;
-  readonly none: string;
-  readonly empty: string;
-  readonly open: string;
-  readonly all: string;
-  readonly tellHow: string;
+interface Texts extends PayTexts {
   readonly nobody: string;
   readonly actions: Readonly<Record<PhoneAction, string>>;
   readonly states: Readonly<Record<TradeStatus, string>>;
-  readonly settings: Readonly<Record<'api' | 'notice' | 'refund', string>>;
   readonly api: Readonly<Record<ApiMode, string>>;
   readonly notice: Readonly<Record<NoticeKind, string>>;
   readonly refund: Readonly<Record<RefundMode, string>>;
@@ -123,59 +112,17 @@ const offered: Readonly<Record<TradeStatus, readonly PhoneAction[]>> = {
   TRADE_CLOSED: [],
 };
 
-const scanAddress = (code: string, language: Language): string =>
-  `/alipay/scan?code=${code}&lang=${language}`;
+/** The list of trades and the phone. */
+export const pages = createPayPages({ path: '/alipay', texts, modes, offered });
 
-/** The titles of the two pages. */
-export function alipayTitle(language: Language, page: 'title' | 'scan'): string {
-  return texts[language][page];
+/** A trade as the pages show it. */
+export function shownTrade(trade: Trade): ShownTrade {
+  const { code, totalFen, subject, outTradeNo, status } = trade;
+  return { code, totalFen, subject, number: outTradeNo, state: status };
 }
 
-/** What the phone shows of a code; notices arrive as set unless the buyer wants it otherwise. */
-export function scanContent(
-  trade: Trade | undefined,
-  { notice }: Settings,
-  language: Language,
-): Markup {
-  const text = texts[language];
-  if (trade === undefined) return html`<p class="empty" role="status">${text.none}</p>`;
-  return html`<section class="empty">
-      <p>${trade.subject}</p>
-      <p><strong>¥${yuanOf(trade.totalFen)}</strong></p>
-      <p role="status">${text.states[trade.status]}</p>
-      <p><small>${trade.outTradeNo}</small></p>
-    </section>
-    ${phoneForm(trade, notice, language)} ${deliveryList(trade, language)}`;
-}
-
-function phoneForm(
-  { code, status }: Trade,
-  notice: NoticeKind,
-  language: Language,
-): Markup | string {
-  const text = texts[language];
-  const buttons = offered[status].map(
-    (action) => html`<button name="action" value="${action}">${text.actions[action]}</button>`,
-  );
-  if (buttons.length === 0) return '';
-  const choices = noticeKinds.map(
-    (kind) =>
-      html`<option value="${kind}" ${kind === notice ? 'selected' : ''}>
-        ${text.notice[kind]}
-      </option>`,
-  );
-  return html`<form method="post" action="${scanAddress(code, language)}">
-    <label
-      >${text.tellHow}
-      <select name="notice">
-        ${choices}
-      </select></label
-    >
-    <p>${buttons}</p>
-  </form>`;
-}
-
-function deliveryList({ deliveries }: Trade, language: Language): Markup {
+/** What the merchant answered to the notices of a trade. */
+export function deliveryList({ deliveries }: Trade, language: Language): Markup {
   const text = texts[language];
   const items = deliveries.map(({ status, reply }) => {
     const said = status === 0 ? text.nobody : `${status} ${reply}`;
@@ -184,52 +131,4 @@ function deliveryList({ deliveries }: Trade, language: Language): Markup {
   return html`<ol>
     ${items}
   </ol>`;
-}
-
-/** Trades, newest first. */
-export function tradeList(
-  trades: readonly Trade[],
-  heading: 'open' | 'all',
-  language: Language,
-): Markup {
-  const text = texts[language];
-  const items = trades.slice(0, listed).map(
-    (trade) =>
-      html`<li>
-        <a href="${scanAddress(trade.code, language)}">¥${yuanOf(trade.totalFen)}</a>
-        <small>${text.states[trade.status]}</small>
-        <p>${trade.subject} · ${trade.outTradeNo}</p>
-      </li>`,
-  );
-  const list =
-    items.length === 0
-      ? html`<p class="empty">${text.empty}</p>`
-      : html`<ol>
-          ${items}
-        </ol>`;
-  return html`<h2>${text[heading]}</h2>
-    ${list}`;
-}
-
-const modesOf = { api: apiModes, notice: noticeKinds, refund: refundModes } as const;
-
-/** Buttons that make Alipay fail in the ways the real one does, and some worse ones. */
-export function settingButtons(settings: Settings, language: Language): readonly Markup[] {
-  const text = texts[language];
-  return (['api', 'notice', 'refund'] as const).map((name) => {
-    const labels: Readonly<Record<string, string>> = text[name];
-    const buttons = modesOf[name].map(
-      (mode) =>
-        html`<button
-          formaction="/alipay/modes/${name}/${mode}?lang=${language}"
-          aria-pressed="${String(mode === settings[name])}"
-        >
-          ${labels[mode] ?? mode}
-        </button>`,
-    );
-    return html`<form method="post">
-      <p>${text.settings[name]}</p>
-      ${buttons}
-    </form>`;
-  });
 }

@@ -1,6 +1,6 @@
 /** Codes that can be scanned, and the trades that come into being when somebody does. */
 import { randomBytes, randomInt } from 'node:crypto';
-import { dayText } from './format.ts';
+import { dayText } from '../pay-format.ts';
 
 const codeLifeMs = 2 * 3_600_000;
 const keptMax = 50_000;

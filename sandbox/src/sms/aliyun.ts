@@ -11,6 +11,8 @@ const version = '2017-05-25';
 const signNames: ReadonlySet<string> = new Set(['知集沙箱']);
 const templates: ReadonlyMap<string, string> = new Map([
   ['SMS_100001', '您的验证码为${code}，5分钟内有效，请勿告知他人。'],
+  ['SMS_100002', '您报名的《${course}》有变动：时间${time}，地点${place}。详情见“我的课程”。'],
+  ['SMS_100003', '您报名的《${course}》原定${time}的课程已取消，退款事宜请留意订单通知。'],
 ]);
 const mainlandPhone = /^1\d{10}$/;
 const slowMs = 10_000;

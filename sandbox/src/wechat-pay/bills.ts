@@ -1,6 +1,6 @@
 /** The bill of a day as WeChat Pay writes it, and the mistakes a test plants in it. */
 import { createHash, randomBytes } from 'node:crypto';
-import { dayText, timeText, yuanOf } from '../alipay/format.ts';
+import { dayText, timeText, yuanOf } from '../pay-format.ts';
 import { payKeys } from '../pay-keys.ts';
 import { openidOf, people } from '../wechat/people.ts';
 import type { Refund, Trade, Trades } from './trades.ts';

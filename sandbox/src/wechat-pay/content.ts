@@ -1,5 +1,5 @@
 /** Payments and refunds in WeChat Pay's words. */
-import { timeText } from '../alipay/format.ts';
+import { timeText } from '../pay-format.ts';
 import { payKeys } from '../pay-keys.ts';
 import { openidOf, people } from '../wechat/people.ts';
 import type { Refund, Trade, TradeState } from './trades.ts';

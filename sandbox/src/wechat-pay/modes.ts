@@ -4,11 +4,11 @@
  * The interface for servers. `error` does nothing; with `hang`, `half` and `forged` what was asked
  * is done, and only the answer is lost, cut or altered. `forged-bill` alters the bill's file alone.
  */
-export const apiModes = ['work', 'error', 'hang', 'half', 'forged', 'forged-bill'] as const;
+const apiModes = ['work', 'error', 'hang', 'half', 'forged', 'forged-bill'] as const;
 export type ApiMode = (typeof apiModes)[number];
 
 /** How the news of a payment or a refund arrives. */
-export const noticeKinds = [
+const noticeKinds = [
   'normal',
   'late',
   'duplicate',
@@ -26,8 +26,11 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What becomes of refunds; `poor`: the merchant has no money, `wait`: they stay under way. */
-export const refundModes = ['work', 'abnormal', 'closed', 'wait', 'poor'] as const;
+const refundModes = ['work', 'abnormal', 'closed', 'wait', 'poor'] as const;
 export type RefundMode = (typeof refundModes)[number];
+
+/** All of it. */
+export const modes = { api: apiModes, notice: noticeKinds, refund: refundModes } as const;
 
 export interface Settings {
   api: ApiMode;

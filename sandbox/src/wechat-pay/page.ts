@@ -1,24 +1,12 @@
-/** The phone that pays, and the list of everything there is to pay. */
-import { yuanOf } from '../alipay/format.ts';
-import { html, type Markup } from '../html.ts';
+/** What the pages of WeChat Pay say. */
 import type { Language } from '../page.ts';
-import { apiModes, noticeKinds, refundModes } from './modes.ts';
-import type { ApiMode, NoticeKind, RefundMode, Settings } from './modes.ts';
+import { createPayPages, type PayTexts, type ShownTrade } from '../pay-page.ts';
+import { modes, type ApiMode, type NoticeKind, type RefundMode } from './modes.ts';
 import type { PhoneAction, Trade, TradeState } from './trades.ts';
 
-const listed = 50;
-
-interface Texts {
-  readonly title: string;
-  readonly scan: string;
-  readonly none: string;
-  readonly empty: string;
-  readonly open: string;
-  readonly all: string;
-  readonly tellHow: string;
+interface Texts extends PayTexts {
   readonly actions: Readonly<Record<PhoneAction, string>>;
   readonly states: Readonly<Record<TradeState, string>>;
-  readonly settings: Readonly<Record<'api' | 'notice' | 'refund', string>>;
   readonly api: Readonly<Record<ApiMode, string>>;
   readonly notice: Readonly<Record<NoticeKind, string>>;
   readonly refund: Readonly<Record<RefundMode, string>>;
@@ -132,98 +120,11 @@ const offered: Readonly<Record<TradeState, readonly PhoneAction[]>> = {
   CLOSED: [],
 };
 
-const scanAddress = (codeUrl: string, language: Language): string =>
-  `/wechat-pay/scan?code=${encodeURIComponent(codeUrl)}&lang=${language}`;
+/** The list of payments and the phone. */
+export const pages = createPayPages({ path: '/wechat-pay', texts, modes, offered });
 
-/** The titles of the two pages. */
-export function wechatPayTitle(language: Language, page: 'title' | 'scan'): string {
-  return texts[language][page];
-}
-
-/** What the phone shows of a payment. */
-export function scanContent(
-  trade: Trade | undefined,
-  usual: NoticeKind,
-  language: Language,
-): Markup {
-  const text = texts[language];
-  if (trade === undefined) return html`<p class="empty">${text.none}</p>`;
-  const choices = noticeKinds.map(
-    (kind) =>
-      html`<option value="${kind}" ${kind === usual ? 'selected' : ''}>
-        ${text.notice[kind]}
-      </option>`,
-  );
-  const buttons = offered[trade.state].map(
-    (action) => html`<button name="action" value="${action}">${text.actions[action]}</button>`,
-  );
-  const form =
-    buttons.length === 0
-      ? ''
-      : html`<form method="post" action="${scanAddress(trade.codeUrl, language)}">
-          <div>
-            <label
-              >${text.tellHow}
-              <select name="notice">
-                ${choices}
-              </select></label
-            >
-          </div>
-          <p>${buttons}</p>
-        </form>`;
-  return html`<section class="empty">
-      <p>${trade.description}</p>
-      <p><strong>¥${yuanOf(trade.totalFen)}</strong></p>
-      <p role="status">${text.states[trade.state]}</p>
-      <p><small>${trade.tradeNo}</small></p>
-    </section>
-    ${form}`;
-}
-
-/** Payments, newest first. */
-export function tradeList(
-  trades: readonly Trade[],
-  heading: 'open' | 'all',
-  language: Language,
-): Markup {
-  const text = texts[language];
-  const items = trades.slice(0, listed).map(
-    (trade) =>
-      html`<li>
-        <a href="${scanAddress(trade.codeUrl, language)}">¥${yuanOf(trade.totalFen)}</a>
-        <small>${text.states[trade.state]}</small>
-        <p>${trade.description} · ${trade.tradeNo}</p>
-      </li>`,
-  );
-  const list =
-    items.length === 0
-      ? html`<p class="empty">${text.empty}</p>`
-      : html`<ol>
-          ${items}
-        </ol>`;
-  return html`<h2>${text[heading]}</h2>
-    ${list}`;
-}
-
-const modesOf = { api: apiModes, notice: noticeKinds, refund: refundModes } as const;
-
-/** Buttons that make WeChat Pay fail in the ways the real one does, and some worse ones. */
-export function settingButtons(settings: Settings, language: Language): readonly Markup[] {
-  const text = texts[language];
-  return (['api', 'notice', 'refund'] as const).map((name) => {
-    const labels: Readonly<Record<string, string>> = text[name];
-    const buttons = modesOf[name].map(
-      (mode) =>
-        html`<button
-          formaction="/wechat-pay/modes/${name}/${mode}?lang=${language}"
-          aria-pressed="${String(mode === settings[name])}"
-        >
-          ${labels[mode] ?? mode}
-        </button>`,
-    );
-    return html`<form method="post">
-      <p>${text.settings[name]}</p>
-      ${buttons}
-    </form>`;
-  });
+/** A payment as the pages show it. */
+export function shownTrade(trade: Trade): ShownTrade {
+  const { codeUrl, totalFen, description, tradeNo, state } = trade;
+  return { code: codeUrl, totalFen, subject: description, number: tradeNo, state };
 }

@@ -1,6 +1,6 @@
 /** Payments and refunds as WeChat Pay keeps them. */
 import { randomBytes, randomInt } from 'node:crypto';
-import { dayText } from '../alipay/format.ts';
+import { dayText } from '../pay-format.ts';
 import type { ProblemCode } from './problems.ts';
 
 const codeLifeMs = 2 * 3_600_000;

@@ -29,7 +29,7 @@ export async function drawHandout(handout: Handout): Promise<Buffer> {
       '<< /Type /Font /Subtype /Type0 /BaseFont /Zhiji /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 5 0 R >>',
     ],
     [
-      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Zhiji /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /Zhiji /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >> /DW 1000 >>',
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Zhiji /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /Zhiji /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >> /DW 1000 /W [32 [250]] >>',
     ],
     stream('', Buffer.from(UNICODE)),
     ...pages.flat(),

@@ -17,6 +17,7 @@ import type { Clip, Handout } from './lesson-media.ts';
 
 /** Raised when drawing or making changes, so that old results are not used any more. */
 const VERSION = 2;
+const HANDOUT_VERSION = 2;
 const AT_ONCE = 2;
 const RESULT_BYTES_MAX = 65_536;
 const HASH_LENGTH = 24;
@@ -72,7 +73,7 @@ function handoutItem(handout: Handout): Item {
     id: handout.id,
     kind: 'pdf',
     captions: [],
-    recipe: JSON.stringify(handout),
+    recipe: JSON.stringify([HANDOUT_VERSION, handout]),
     async draw(folder) {
       const file = join(folder, 'handout.pdf');
       await writeFile(file, await drawHandout(handout));

@@ -130,6 +130,16 @@ describe('the demo market', () => {
     ]);
   });
 
+  it('has every file that courses come with, as long as it says', async () => {
+    const files = await ask(sql<{ object_key: string; size: number; ext: string }>`
+      select distinct object_key, size, ext from annex`);
+    expect(new Set(files.map(({ ext }) => ext))).toEqual(new Set(['pdf', 'csv']));
+    for (const { object_key, size } of files) {
+      const stored = await app.platform.storage.private.get(object_key, size);
+      expect([object_key, stored?.length]).toEqual([object_key, size]);
+    }
+  });
+
   it('gives no two courses the same title, and one a very long one', async () => {
     const [titles] = await ask(sql<{ all: number; different: number; longest: number }>`
       select count(*) as all, count(distinct title) as different, max(length(title)) as longest

@@ -5,6 +5,7 @@ import { weeklyCoupons } from './coupons.ts';
 import { marketCourses } from './courses.ts';
 import { flashSales } from './flash-sale.ts';
 import { learners } from './learners.ts';
+import { liveTalk } from './live-talk.ts';
 import { marketPackages } from './packages.ts';
 import { questionsOf } from './questions.ts';
 import { marketShops } from './shops.ts';
@@ -25,6 +26,7 @@ export function buildMarket(now: Date) {
     comments: commentsOf(courses, userIds, now),
     questions: questionsOf(courses, userIds, now),
     annexes: annexesOf(courses),
+    talk: liveTalk(courses, userIds, now),
     ...flashSales(courses, now),
     ...weeklyCoupons(shops, courses, now),
   };

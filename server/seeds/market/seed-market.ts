@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { indexCourses, indexPackages, rebuildTerms } from '#modules/catalog';
+import { phoneRef } from '#modules/identity';
 import { indexShops } from '#modules/organisation';
 import { seal } from '#platform/crypto';
 import { labelRows } from './labels.ts';
@@ -43,6 +44,7 @@ export async function seedMarket(
   await seedCourses(tx, market, pictures, now);
   await seedPackages(tx, market, pictures, now);
   await seedFeedback(tx, market);
+  await upsert(tx, 'live_message', market.talk, { by: ['course_id', 'chapter_id', 'id'] });
   await upsert(tx, 'seckill', market.sales);
   const offers = market.items.map((item) => ({ ...item, sold_outside: item.sold }));
   await upsert(tx, 'seckill_course', offers, { by: ['id'], keep: ['sold', 'sold_outside'] });
@@ -64,6 +66,11 @@ async function seedLearners(tx: Tx, { config }: Platform, { users }: Market): Pr
   await upsert(tx, 'users', rows);
   const names = users.map(({ id, username }) => ({ username, user_id: id }));
   await upsert(tx, 'username', names, { by: ['username'] });
+  const phones = users.map(({ id, phone }) => ({
+    phone_ref: phoneRef(config.dataKey, phone),
+    user_id: id,
+  }));
+  await upsert(tx, 'user_phone', phones, { by: ['phone_ref'], keep: ['user_id'] });
 }
 
 async function seedCourses(tx: Tx, market: Market, pictures: Pictures, now: Date): Promise<void> {
@@ -91,7 +98,6 @@ async function seedCourses(tx: Tx, market: Market, pictures: Pictures, now: Date
     .where('id', '>', chapters.length)
     .execute();
   await upsert(tx, 'chapter', chapters);
-  await upsert(tx, 'annex', market.annexes);
 }
 
 async function seedPackages(tx: Tx, market: Market, pictures: Pictures, now: Date): Promise<void> {

@@ -33,6 +33,8 @@ const PINNED: ReadonlyMap<string, { readonly day: number; readonly slot: string 
 ]);
 /** The course that is on air, and which of its sessions. */
 const ON_AIR = { title: '消防法规精讲', index: 5 };
+/** The course whose next session begins at the next half hour: its room is open, or opens soon. */
+const SOON = { title: '消防工程师案例分析每周刷题夜', index: 2 };
 
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -54,17 +56,19 @@ export function liveSessions(id: number, title: string, count: number, now: Date
   const gap = luck.chance(0.7) ? WEEK : luck.between(2, 4);
   const minutes = luck.pick([60, 90, 90, 120]);
   const pinned = PINNED.get(title);
-  const onAir = title === ON_AIR.title;
+  const near = [ON_AIR, SOON].find((one) => one.title === title);
   // A course that has not begun may begin later; one that has meets again within its rhythm.
-  const over = onAir ? ON_AIR.index : luck.chance(0.4) ? 0 : luck.between(1, count - 1);
+  const over = near?.index ?? (luck.chance(0.4) ? 0 : luck.between(1, count - 1));
   const usual = over === 0 ? luck.between(1, 20) : luck.between(1, gap - 1);
   const slot = pinned === undefined ? luck.pick(LIVE_SLOTS) : minutesOf(pinned.slot);
   const day = pinned?.day ?? usual;
-  const next = onAir
-    ? Math.floor(now.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS - HALF_HOUR_MS
-    : midnightOf(now) + day * DAY_MS + slot * MINUTE_MS;
+  const halfHour = Math.floor(now.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const next =
+    near === undefined
+      ? midnightOf(now) + day * DAY_MS + slot * MINUTE_MS
+      : halfHour + (near === ON_AIR ? -HALF_HOUR_MS : HALF_HOUR_MS);
   return Array.from({ length: count }, (_, index) =>
-    session(next + (index - over) * gap * DAY_MS, onAir ? 90 : minutes),
+    session(next + (index - over) * gap * DAY_MS, near === undefined ? minutes : 90),
   );
 }
 

@@ -58,6 +58,7 @@ export interface Webhook {
 }
 
 export interface WebhookRequest {
+  readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
   readonly requestId: string;
@@ -92,6 +93,31 @@ export interface DownloadReply {
   readonly body: string | Buffer;
 }
 
+/** An address that browsers keep open to be told what happens, by server-sent events. */
+export interface EventStream {
+  readonly path: string;
+  /** What every listener hears last when the server stops. */
+  readonly farewell: SentEvent;
+  /** Lets a listener in, or answers why not. */
+  readonly listen: (request: DownloadRequest) => Promise<DownloadReply | ((to: Listener) => void)>;
+}
+
+export interface SentEvent {
+  readonly name: string;
+  /** Sent as JSON. */
+  readonly data: unknown;
+  /** A browser that lost the connection says which it heard last. */
+  readonly id?: number;
+}
+
+export interface Listener {
+  /** Sends the text of an event; whoever is too slow for it is cut off. */
+  write(text: string): void;
+  end(lastWords: string): void;
+  /** Nobody listens any more. */
+  readonly closed: AbortSignal;
+}
+
 /** Work kept up inside every web process, such as flushing what it collected. */
 export interface Background {
   readonly name: string;
@@ -108,6 +134,7 @@ export interface DomainModule<D extends DomainName> {
   readonly loops?: readonly Loop[];
   readonly webhooks?: readonly Webhook[];
   readonly downloads?: readonly Download[];
+  readonly streams?: readonly EventStream[];
   /** What always holds of the module's data. */
   readonly invariants?: readonly Invariant[];
   /** Loads data that comes with the release rather than from people; run by `migrate`. */

@@ -1,6 +1,9 @@
 /** Operators' commands, each audited; a console will call the same functions. */
+import { createLog } from '#platform/log';
 import { createApp } from '../app.ts';
 import { catalogCommands } from './ops/catalog-commands.ts';
+import { classCommands } from './ops/class-commands.ts';
+import { liveCommands } from './ops/live-commands.ts';
 import { mediaCommands } from './ops/media-commands.ts';
 import { moneyCommands } from './ops/money-commands.ts';
 import { peopleCommands } from './ops/people-commands.ts';
@@ -12,6 +15,8 @@ const commands: Record<string, Command> = {
   ...peopleCommands,
   ...moneyCommands,
   ...mediaCommands,
+  ...liveCommands,
+  ...classCommands,
 };
 
 /** Runs one command, prints its result and leaves. */
@@ -23,9 +28,17 @@ export async function runOps(
   if (command === undefined) {
     throw new Error(`usage: ops <${Object.keys(commands).join('|')}> …`);
   }
-  const app = createApp({ ...config, logLevel: 'error' });
+  // Standard output is the result and nothing else, so that it can be piped.
+  const app = createApp(config, { log: createLog('error', process.stderr) });
   try {
     process.stdout.write(`${await command(app, args)}\n`);
+  } catch (error) {
+    // A refusal is an answer to whoever typed this; anything else is a bug and shows where it is.
+    if (!(error instanceof Error) || error.constructor !== Error) {
+      throw error;
+    }
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
   } finally {
     await app.close();
   }

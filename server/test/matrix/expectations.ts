@@ -7,7 +7,9 @@ import { newId } from '#platform/ids';
 import { buildCourse } from '#factory/catalog';
 import { buildCoupon, buildCouponUser } from '#factory/coupon';
 import { buildSession } from '#factory/identity';
+import { buildLesson, buildLiveSession, buildNote, buildSection } from '#factory/learning';
 import { buildOrder, buildPaidOrder } from '#factory/order';
+import { grantByStaff } from '#modules/learning';
 import type { AvailableCall } from '@zhiji/contract/availability';
 import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
@@ -38,6 +40,25 @@ export type Expectation<Name extends CallName = CallName> =
 async function orderOf({ platform }: TestApp, userId: number): Promise<number> {
   const course = await buildCourse(platform);
   return (await buildOrder(platform, userId, { type: 2, id: course })).id;
+}
+
+/** A note of a user. */
+async function noteOf({ platform }: TestApp, userId: number): Promise<string> {
+  const courseId = await buildCourse(platform);
+  const section = await buildSection(platform, courseId);
+  const chapterId = await buildLesson(platform, courseId, section);
+  return buildNote(platform, userId, { courseId, chapterId });
+}
+
+/** A live course somebody may study, and the room of its class, which is on. */
+async function roomOf(
+  platform: TestApp['platform'],
+  userId: number,
+): Promise<{ readonly id: number; readonly room: number }> {
+  const id = await buildCourse(platform, { type: 1 });
+  const room = await buildLiveSession(platform, id, { live_status: 2 });
+  await grantByStaff(platform, { actor: 'test', userId, courseId: id, days: 30 });
+  return { id, room };
 }
 
 export const expectations: { readonly [Name in CallName]: Expectation<Name> } = {
@@ -129,7 +150,37 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'learning.progress': 'user',
   'learning.reportProgress': 'user',
   'learning.complete': 'user',
-  'learning.accessLink': 'user',
+  'learning.accessLink': {
+    foreign: async ({ platform }, other) => ({ curriculum_id: (await roomOf(platform, other)).id }),
+    told: 'common.forbidden',
+  },
+  'learning.notes': 'user',
+  'learning.addNote': 'user',
+  'learning.editNote': {
+    foreign: async (app, other) => ({ id: await noteOf(app, other), content: '改过的笔记' }),
+    told: 'common.notFound',
+  },
+  'learning.deleteNote': {
+    foreign: async (app, other) => ({ id: await noteOf(app, other) }),
+    told: 'common.notFound',
+  },
+
+  'live.room': {
+    foreign: async ({ platform }, other) => ({ chapter_id: (await roomOf(platform, other)).room }),
+    told: 'common.forbidden',
+  },
+  'live.messages': {
+    foreign: async ({ platform }, other) => ({ chapter_id: (await roomOf(platform, other)).room }),
+    told: 'common.forbidden',
+  },
+  'live.say': {
+    foreign: async ({ platform }, other) => ({
+      chapter_id: (await roomOf(platform, other)).room,
+      kind: 1,
+      content: '老师好',
+    }),
+    told: 'common.forbidden',
+  },
 
   'exam.list': 'user',
   'exam.intro': 'user',

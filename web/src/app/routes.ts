@@ -171,7 +171,7 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     public: true,
     page: async () => (await wechatPages()).WechatCallbackPage,
   },
-  pdf: { titleKey: 'pdf', layout: 'none', page: notOpenPage },
+  pdf: { titleKey: 'pdf', layout: 'none', page: laterPage('pdf') },
 
   ...userRoutes,
 };

@@ -467,6 +467,11 @@ describe('/courseInfo: its parts', () => {
     expect(link.href).toContain('/media/a.pdf');
   });
 
+  it('leads on to the next lesson when asked for that', async () => {
+    open('/courseInfo?id=7&type=2&study=1');
+    await waitFor(() => expect(currentPath()).toMatch(/^\/courseInfo\?id=7&type=2&chapter=\d+$/));
+  });
+
   it('[API-089][API-100] shows the institution and packages beside it', async () => {
     const { made } = open();
     const seller = await screen.findByRole<HTMLAnchorElement>('link', { name: '数原学院' });

@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { reportCourseView } from '#features/analytics/report-course-view.ts';
 import { CourseBreadcrumb } from '#features/catalog/course/course-breadcrumb.tsx';
 import { CourseIntro } from '#features/catalog/course/course-intro.tsx';
@@ -36,6 +36,7 @@ import { AnnexList } from '#features/learning/annex/annex-list.tsx';
 import { CatalogueList } from '#features/learning/catalogue/catalogue-list.tsx';
 import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries.ts';
 import { firstTrial } from '#features/learning/catalogue/lesson-numbers.ts';
+import { openRoom } from '#features/learning/live/open-room.ts';
 import { isOpenTo, lessonToStudy } from '#features/learning/player/study-order.ts';
 import { CourseSeller } from '#features/organisation/seller/course-seller.tsx';
 import { ServiceBox } from '#features/support/service-box.tsx';
@@ -44,6 +45,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
+import { serverNow } from '#shared/lib/server-clock.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './course-info-page.module.css';
 
@@ -131,14 +133,19 @@ function Side({ course }: CourseProps) {
 }
 
 /** An offline course is studied on the spot: its owner gets the ticket. */
-function studyPath({ id, type }: Course, lesson: { readonly id: number } | null): string {
+function studyPath(
+  { id, type }: { readonly id: number; readonly type: CourseType | null },
+  lesson: { readonly id: number } | null,
+): string {
   return lesson === null
     ? pathTo('userCourse')
-    : pathTo('courseInfo', { id, type, chapter: lesson.id });
+    : pathTo('courseInfo', { id, ...(type !== null && { type }), chapter: lesson.id });
 }
 
 function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt: number }) {
   const { data: catalogue = [] } = useQuery(catalogueQueries.ofCourse(course.id));
+  const [now] = useState(serverNow);
+  const room = openRoom(catalogue, now);
   return (
     <div className={styles.page}>
       <div className={styles.crumb}>
@@ -148,7 +155,8 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
         course={course}
         receivedAt={receivedAt}
         trial={firstTrial(catalogue)}
-        studyPath={studyPath(course, lessonToStudy(catalogue))}
+        studyPath={studyPath(course, room ?? lessonToStudy(catalogue))}
+        isLive={room !== null}
         coupons={<CourseCoupons courseId={course.id} />}
       />
       <div className={styles.columns}>
@@ -219,6 +227,33 @@ function CourseById({ id, type, linkRetail }: CourseByIdProps) {
   );
 }
 
+interface NextLessonProps {
+  readonly id: number;
+  readonly type: CourseType | null;
+}
+
+/** Leads to the lesson with which an owner goes on: the class that is held now, or the next. */
+function NextLesson({ id, type }: NextLessonProps) {
+  const catalogue = useQuery(catalogueQueries.ofCourse(id));
+  const [now] = useState(serverNow);
+  return (
+    <QueryBlock
+      query={catalogue}
+      skeleton={
+        <div className={styles.page}>
+          <CourseSkeleton />
+        </div>
+      }
+      isEmpty={() => false}
+    >
+      {(known) => {
+        const lesson = openRoom(known, now) ?? lessonToStudy(known);
+        return <Navigate to={studyPath({ id, type }, lesson)} replace />;
+      }}
+    </QueryBlock>
+  );
+}
+
 /**
  * One course, by id and type in the query; a shared link also names its distributor. With a lesson
  * in the query it is the page on which that lesson is studied.
@@ -230,6 +265,9 @@ export function CourseInfoPage() {
   const chapter = readId(query.get('chapter'));
   if (id === null) {
     return <MissingCourse type={type} isOffSale={false} />;
+  }
+  if (chapter === null && query.get('study') === '1') {
+    return <NextLesson key={id} id={id} type={type} />;
   }
   return chapter === null ? (
     <CourseById key={id} id={id} type={type} linkRetail={readRetailId(query.get('retailid'))} />

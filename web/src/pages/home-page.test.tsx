@@ -137,6 +137,9 @@ describe('home page', () => {
       satisfied_id: null,
       certificate_id: null,
       ticket_code: '',
+      ticket: null,
+      change: null,
+      calendar: '',
     } as const;
     answerCalls({ 'learning.myCourses': { list: [studied], total: 1, page: 1, limit: 1 } });
     renderApp('/');

@@ -11,6 +11,7 @@ export const orderPages = async () => import('./order-pages.tsx');
 
 export const laterPages = {
   coupon: async () => (await import('./coupon-page.tsx')).CouponPage,
+  pdf: async () => (await import('./pdf-page.tsx')).PdfPage,
   userCourse: async () => (await import('./user/course-page.tsx')).MyCoursePage,
   userCollect: async () => (await import('./user/collect-page.tsx')).CollectPage,
   userOrders: async () => (await import('./user/order-list-page.tsx')).OrderListPage,

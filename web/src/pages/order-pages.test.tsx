@@ -204,6 +204,15 @@ describe('order page', () => {
   });
 });
 
+/** What stands below a field, for the eye and for who hears it. */
+function complaintOf(label: string): string {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return ids
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('');
+}
+
 describe('attendees', () => {
   it('[API-080] are typed, checked one by one and ordered for', async () => {
     const { sent } = await open('/offlineOrder?id=8', offlineSite());
@@ -213,6 +222,9 @@ describe('attendees', () => {
     fillRow(2, { ...wang, 手机号: '12345' });
     await agreeAndSubmit();
     expect(await screen.findByText('请输入合法的手机号码')).toBeDefined();
+    expect(complaintOf('第 2 位手机号')).toBe('请输入合法的手机号码');
+    expect(complaintOf('第 2 位姓名')).toBe('');
+    expect(screen.getByLabelText('第 2 位姓名').getAttribute('aria-invalid')).toBe('false');
     expect(sent('order.checkAttendees')).toEqual([]);
     fillRow(2, wang);
     expect(screen.queryByText('请输入合法的手机号码')).toBeNull();

@@ -47,6 +47,7 @@ const row = (id: number, more: Partial<Row> = {}): Row => ({
 
 const lesson: Lesson = {
   chapter_id: 12,
+  curriculum_id: 7,
   type: 1,
   title: '第 12 课',
   url: '/play/abc/master.m3u8',
@@ -101,6 +102,7 @@ function open(opened: Lesson, answers: Answers = {}, path = '/courseInfo?id=7&ty
     'learning.lesson': opened,
     'learning.progress': progress,
     'learning.reportProgress': () => success(null, SAVED),
+    'learning.notes': { list: [], total: 0, page: 1, limit: 50 },
     ...answers,
   });
   renderApp(path);
@@ -357,8 +359,10 @@ describe('the learning page', () => {
     await waitFor(() => expect(video.currentTime).toBe(40));
   });
 
-  it('opens a handout in the reader', async () => {
+  it('opens a handout in the reader, to those who are logged in', async () => {
     open(lesson, {}, '/courseInfo?id=7&type=2&chapter=14');
+    expect(await screen.findByRole('button', { name: '登录后阅读' })).toBeDefined();
+    act(logIn);
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '阅读讲义' });
     expect(link.hash).toBe('#/pdf?chapter=14');
   });

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { CHAPTER_TYPES } from '@zhiji/contract/kernel/statuses';
 import { useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { courseQueries, type CourseType } from '#features/catalog/course/course.queries.ts';
@@ -10,8 +11,10 @@ import {
   catalogueQueries,
   type Lesson,
 } from '#features/learning/catalogue/catalogue.queries.ts';
+import { isRoom, roomQueries } from '#features/learning/live/room.queries.ts';
+import type { Note } from '#features/learning/notes/note.queries.ts';
 import { LessonEnd } from '#features/learning/player/lesson-end.tsx';
-import { isPlayed, LessonStage } from '#features/learning/player/lesson-stage.tsx';
+import { isHeld, isPlayed, LessonStage } from '#features/learning/player/lesson-stage.tsx';
 import { lessonQueries } from '#features/learning/player/lesson.queries.ts';
 import type {
   Lesson as PlayedLesson,
@@ -30,6 +33,7 @@ import { ChevronLeftIcon } from '#shared/ui/icons.tsx';
 import { NoticePanel } from '#shared/ui/notice-panel.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './study-page.module.css';
+import { StudySide } from './study-side.tsx';
 
 interface StudyPageProps {
   readonly courseId: number;
@@ -51,6 +55,13 @@ function coursePaths({ courseId: id, type }: Omit<StudyPageProps, 'chapterId'>) 
 }
 
 type Paths = ReturnType<typeof coursePaths>;
+
+/** Where the place of a note is shown: the second of a video, the page of a handout. */
+function notePath({ lessonPath }: Paths, note: Note): string {
+  return note.type === CHAPTER_TYPES.pdf
+    ? pathTo('pdf', { chapter: note.chapter_id, page: note.position })
+    : lessonPath(note.chapter_id, note.position);
+}
 
 const PLACE = /^\d{1,6}$/;
 
@@ -82,7 +93,14 @@ function Studied({ courseId, catalogue, lesson, opened, isOwner, paths }: Studie
       <h1 className={styles.title} lang={CONTENT_LANGUAGE}>
         {lesson.title}
       </h1>
-      <LessonStage courseId={courseId} lesson={lesson} opened={opened} jump={jump} onEnd={setEnd}>
+      <LessonStage
+        courseId={courseId}
+        lesson={lesson}
+        opened={opened}
+        jump={jump}
+        coursePath={paths.coursePath}
+        onEnd={setEnd}
+      >
         {end !== null && (
           <LessonEnd end={end} next={lessonAfter(catalogue, lesson.id, isOwner)} {...paths} />
         )}
@@ -114,23 +132,26 @@ export function StudyPage({ courseId, type, chapterId }: StudyPageProps) {
   const t = useMessages(studyMessages);
   const navigate = useNavigate();
   const catalogue = useQuery(catalogueQueries.ofCourse(courseId));
-  const { data: course } = useQuery(courseQueries.detail({ id: courseId, type }));
+  const { data: course, isLoading } = useQuery(courseQueries.detail({ id: courseId, type }));
   const sold = course === undefined || course === null || course === OFF_SALE ? null : course;
   const lesson = findLesson(catalogue.data ?? [], chapterId);
   const opened = useQuery({
     ...lessonQueries.ofChapter(chapterId),
     enabled: lesson !== null && isPlayed(lesson),
   });
+  // Its stage asks for it.
+  const { data: room } = useQuery({ ...roomQueries.ofChapter(chapterId), enabled: false });
   // A course that is no longer sold tells nothing of its owners; its lessons do.
-  const isOwner = sold?.is_purchased === 1 || opened.data?.is_purchased === 1;
+  const isOwner = sold?.is_purchased === 1 || opened.data?.is_purchased === 1 || isRoom(room);
   const paths = coursePaths({ courseId, type });
+  const isClass = isOwner && lesson !== null && isHeld(lesson);
   return (
     <div>
       <Link to={paths.coursePath} className={styles.back}>
         <ChevronLeftIcon />
         {sold === null ? t('back') : <span lang={CONTENT_LANGUAGE}>{sold.title}</span>}
       </Link>
-      <div className={styles.columns}>
+      <div className={isClass ? `${styles.columns} ${styles.room}` : styles.columns}>
         <div>
           <QueryBlock
             query={catalogue}
@@ -156,12 +177,20 @@ export function StudyPage({ courseId, type, chapterId }: StudyPageProps) {
           </QueryBlock>
         </div>
         <aside className={styles.contents}>
-          <h2 className={styles.heading}>{t('contents')}</h2>
-          <CatalogueList
-            query={catalogue}
-            currentId={chapterId}
-            pathOf={(other) => (isOpenTo(other, isOwner) ? paths.lessonPath(other.id) : null)}
-          />
+          <StudySide
+            courseId={courseId}
+            courseTitle={sold?.title ?? t('thisCourse')}
+            lesson={lesson}
+            isOwner={isOwner}
+            isSettled={lesson !== null && !isLoading && !opened.isLoading}
+            notePath={(note) => notePath(paths, note)}
+          >
+            <CatalogueList
+              query={catalogue}
+              currentId={chapterId}
+              pathOf={(other) => (isOpenTo(other, isOwner) ? paths.lessonPath(other.id) : null)}
+            />
+          </StudySide>
         </aside>
         {isOwner && (
           <div className={styles.why}>

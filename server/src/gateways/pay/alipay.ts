@@ -8,6 +8,7 @@ import { readAlipayBill } from './alipay-bill.ts';
 import { openAlipayClient } from './alipay-client.ts';
 import { readAlipayNotice } from './alipay-notice.ts';
 import { AlipayId, AlipayTime, PAID_STATUSES } from './alipay-wire.ts';
+import { firstCharacters } from './first-characters.ts';
 import { readBody } from './read-body.ts';
 import type { Log } from '#platform/log';
 import type { AlipayAccess } from './alipay-client.ts';
@@ -128,7 +129,7 @@ export function openAlipay(options: AlipayOptions, log: Log): PayGateway {
       const business = {
         out_trade_no: tradeNo,
         total_amount: formatFen(amountFen),
-        subject: cut(description.replaceAll(TROUBLESOME, ' ').trim(), SUBJECT_MAX),
+        subject: firstCharacters(description.replaceAll(TROUBLESOME, ' ').trim(), SUBJECT_MAX),
         product_code: 'QR_CODE_OFFLINE',
         seller_id: sellerId,
         time_expire: formatWireTime(expireAt),
@@ -169,7 +170,7 @@ export function openAlipay(options: AlipayOptions, log: Log): PayGateway {
         out_trade_no: tradeNo,
         out_request_no: refundNo,
         refund_amount: formatFen(amountFen),
-        refund_reason: cut(reason, REASON_MAX),
+        refund_reason: firstCharacters(reason, REASON_MAX),
       };
       const answer = await call({ method, business }, Refunded);
       if (answer.outcome === 'failed') {
@@ -252,9 +253,4 @@ function refundStateOf(refund: z.infer<typeof Refund>, refundNo: string): Refund
   }
   const amountFen = parseFen(amount);
   return { state: 'succeeded', channelRefundNo, amountFen, at: refund.gmt_refund_pay };
-}
-
-/** The first characters of a text, none of them cut in half. */
-function cut(text: string, max: number): string {
-  return Array.from(text).slice(0, max).join('');
 }

@@ -2,6 +2,7 @@
 import { createPublicKey, hash } from 'node:crypto';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { z } from 'zod';
+import { firstCharacters } from './first-characters.ts';
 import { readWechatPayBill } from './wechat-pay-bill.ts';
 import { openWechatPayClient } from './wechat-pay-client.ts';
 import { readWechatPayNotice } from './wechat-pay-notice.ts';
@@ -95,7 +96,10 @@ export function openWechatPay(options: WechatPayOptions, log: Log): PayGateway {
       const body = {
         appid,
         mchid,
-        description: cut(description.replaceAll(/\p{Cc}+/gu, ' ').trim(), DESCRIPTION_MAX),
+        description: firstCharacters(
+          description.replaceAll(/\p{Cc}+/gu, ' ').trim(),
+          DESCRIPTION_MAX,
+        ),
         out_trade_no: tradeNo,
         time_expire: `${formatWireTime(expireAt).replace(' ', 'T')}+08:00`,
         notify_url: notifyUrl,
@@ -145,7 +149,7 @@ export function openWechatPay(options: WechatPayOptions, log: Log): PayGateway {
       const body = {
         out_trade_no: tradeNo,
         out_refund_no: refundNo,
-        reason: cut(reason, REASON_MAX),
+        reason: firstCharacters(reason, REASON_MAX),
         notify_url: options.refundNotifyUrl,
         amount: { refund: amountFen, total: totalFen, currency: 'CNY' },
       };
@@ -256,9 +260,4 @@ function ownRefundState(
 ): RefundState {
   const isOurs = refund.out_refund_no === refundNo && refund.out_trade_no === tradeNo;
   return isOurs ? refundStateOf(refund, refund.status) : { state: 'unavailable' };
-}
-
-/** The first characters of a text, none of them cut in half. */
-function cut(text: string, max: number): string {
-  return Array.from(text).slice(0, max).join('');
 }

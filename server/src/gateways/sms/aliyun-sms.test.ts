@@ -24,6 +24,7 @@ const open = (changes = {}) =>
       endpoint: sandbox.origin,
       signName: '知集沙箱',
       templateCode: 'SMS_100001',
+      noticeCodes: { moved: 'SMS_100002', cancelled: 'SMS_100003' },
       ...changes,
     },
     log,

@@ -6,7 +6,7 @@ import { signAliyunCall } from './aliyun-signature.ts';
 import type { TryOutcome } from '#gateways/send-outcome';
 import type { Log } from '#platform/log';
 import type { AliyunKey } from './aliyun-signature.ts';
-import type { SmsCode, SmsGateway } from './sms-gateway.ts';
+import type { SmsGateway, SmsTemplate } from './sms-gateway.ts';
 
 export interface AliyunSmsOptions extends AliyunKey {
   /** https://dysmsapi.aliyuncs.com, or the sandbox. */
@@ -15,6 +15,15 @@ export interface AliyunSmsOptions extends AliyunKey {
   readonly signName: string;
   /** The approved template; its only variable is `code`. */
   readonly templateCode: string;
+  /** Approved templates of notices, with the variables `course`, `time` and (moved) `place`. */
+  readonly noticeCodes: Readonly<Record<SmsTemplate, string>>;
+}
+
+interface Message {
+  readonly phone: string;
+  readonly templateCode: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly reference: string;
 }
 
 const TIMEOUT_MS = 3_000;
@@ -46,18 +55,18 @@ const Answered = z.object({ Code: z.string().max(100) });
 export function openAliyunSms(options: AliyunSmsOptions, log: Log): SmsGateway {
   const { host, origin } = new URL(options.endpoint);
 
-  const attempt = async ({ phone, code, reference }: SmsCode): Promise<TryOutcome> => {
+  const attempt = async (message: Message): Promise<TryOutcome> => {
     const { query, headers } = signAliyunCall(
       {
         host,
         action: 'SendSms',
         version: '2017-05-25',
         parameters: {
-          PhoneNumbers: phone,
+          PhoneNumbers: message.phone,
           SignName: options.signName,
-          TemplateCode: options.templateCode,
-          TemplateParam: JSON.stringify({ code }),
-          OutId: reference,
+          TemplateCode: message.templateCode,
+          TemplateParam: JSON.stringify(message.values),
+          OutId: message.reference,
         },
         date: new Date(),
         nonce: randomUUID(),
@@ -84,7 +93,13 @@ export function openAliyunSms(options: AliyunSmsOptions, log: Log): SmsGateway {
     }
   };
 
-  return { sendCode: async (message) => tryTwice(async () => attempt(message)) };
+  const send = async (message: Message) => tryTwice(async () => attempt(message));
+  return {
+    sendCode: async ({ phone, code, reference }) =>
+      send({ phone, templateCode: options.templateCode, values: { code }, reference }),
+    sendNotice: async ({ template, ...message }) =>
+      send({ ...message, templateCode: options.noticeCodes[template] }),
+  };
 }
 
 /** What an answer means for the message. */

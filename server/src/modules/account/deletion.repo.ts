@@ -14,7 +14,10 @@ export const WIPED_TABLES = [
   'lesson_progress',
   'learning_clock',
   'favourite',
+  'note',
   'play_device',
+  'live_attendance',
+  'seat_notice',
 ] as const;
 /**
  * Tables that keep theirs: what was published, under a name that is nobody's, consent given, where
@@ -24,6 +27,7 @@ export const WIPED_TABLES = [
 export const KEPT_TABLES = [
   'comment',
   'question',
+  'live_message',
   'consent',
   'upload',
   'orders',

@@ -44,6 +44,10 @@ export const EXPORTED_TABLES: Readonly<Record<string, readonly string[]>> = {
     'updated_at',
   ],
   favourite: ['created_at', 'type', 'target_id'],
+  seat_notice: ['created_at', 'seat_id', 'change_id', 'channel', 'state'],
+  note: ['created_at', 'course_id', 'chapter_id', 'position', 'content', 'updated_at'],
+  live_message: ['created_at', 'course_id', 'chapter_id', 'kind', 'content'],
+  live_attendance: ['seen_at', 'chapter_id', 'seconds'],
   coupon_user: ['received_at', 'coupon_id', 'status', 'start_at', 'end_at', 'used_at'],
 };
 

@@ -45,7 +45,8 @@ export interface Reviewed {
 
 /**
  * Publishes a review with how much its author had studied, adds its score to the course's sums, and
- * marks the order when its buyer speaks; all or nothing of it happens.
+ * marks the order when its buyer speaks, which is the last thing that becomes of a completed one; all
+ * or nothing of it happens.
  */
 export async function insertReview(tx: Tx, review: Review): Promise<Reviewed> {
   const { userId, orderId, courseId, now } = review;
@@ -81,7 +82,8 @@ export async function insertReview(tx: Tx, review: Review): Promise<Reviewed> {
       from said where course_stat.course_id = ${courseId}::bigint
     ),
     marked as (
-      update orders set is_comment = true
+      update orders set is_comment = true,
+        status = case orders.status when 4 then 8 else orders.status end
       from held, said
       where orders.user_id = held.buyer_id and orders.id = held.order_id
         and held.buyer_id = ${userId}

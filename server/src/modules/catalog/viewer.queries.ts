@@ -2,11 +2,19 @@
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import type { Principal } from '#platform/http/context';
 
-/** Which of these courses a user may study now, each with the end of that, null for never. */
+/** A course somebody may study now. */
+export interface HeldCourse {
+  /** When that ends; null for never. */
+  readonly endsAt: Date | null;
+  /** How much of it is finished. */
+  readonly percent: number;
+}
+
+/** Which of these courses a user may study now. */
 export type Ownership = (
   userId: number,
   courseIds: readonly number[],
-) => Promise<ReadonlyMap<number, Date | null>>;
+) => Promise<ReadonlyMap<number, HeldCourse>>;
 
 export interface ViewerState {
   readonly is_purchased: 0 | 1;
@@ -34,18 +42,23 @@ export function viewerOf(ownership: Ownership, user: Principal | null): Viewer {
     return visitor;
   }
   const has = async (courseIds: readonly number[]): Promise<ViewerState> => {
-    const until = await ownership(user.userId, courseIds);
-    const hasAll = courseIds.length > 0 && courseIds.every((id) => until.has(id));
+    const held = await ownership(user.userId, courseIds);
+    const hasAll = courseIds.length > 0 && courseIds.every((id) => held.has(id));
     return {
       is_purchased: hasAll ? 1 : 0,
-      my: hasAll ? { percent: 0, expire_time: firstEnd(until) } : null,
-      owned: new Set(until.keys()),
+      my: hasAll ? studyOf([...held.values()]) : null,
+      owned: new Set(held.keys()),
     };
   };
   return { userId: user.userId, has };
 }
 
-function firstEnd(until: ReadonlyMap<number, Date | null>): string | null {
-  const ends = [...until.values()].filter((end) => end !== null).map((end) => end.getTime());
-  return ends.length === 0 ? null : formatWireTime(new Date(Math.min(...ends)));
+/** Courses together: until the first of them ends, and as far as they are on average. */
+function studyOf(held: readonly HeldCourse[]): NonNullable<ViewerState['my']> {
+  const ends = held.flatMap(({ endsAt }) => endsAt?.getTime() ?? []);
+  const percent = held.reduce((sum, course) => sum + course.percent, 0) / held.length;
+  return {
+    percent: Math.floor(percent),
+    expire_time: ends.length === 0 ? null : formatWireTime(new Date(Math.min(...ends))),
+  };
 }

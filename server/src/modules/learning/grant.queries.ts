@@ -1,5 +1,5 @@
 /** Reads of who may study what. */
-import { listOwned } from './grant.repo.ts';
+import { listHeld, listOwned } from './grant.repo.ts';
 import type { Platform } from '#platform/module';
 
 /** Which of these courses a user may study now, each with the end of that, null for never. */
@@ -10,4 +10,16 @@ export async function ownedUntil(
 ): Promise<ReadonlyMap<number, Date | null>> {
   const rows = await listOwned(db, userId, courseIds, clock.now());
   return new Map(rows.map(({ course_id, ends_at }) => [course_id, ends_at]));
+}
+
+/** The same with how far he is in each, in percent. */
+export async function heldCourses(
+  { db, clock }: Platform,
+  userId: number,
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, { readonly endsAt: Date | null; readonly percent: number }>> {
+  const rows = await listHeld(db, userId, courseIds, clock.now());
+  return new Map(
+    rows.map(({ course_id, ends_at, percent }) => [course_id, { endsAt: ends_at, percent }]),
+  );
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 
+const PERCENT = 100;
+
 /** Where a grant comes from. */
 export const GRANT_SOURCES = { bought: 1, package: 2, free: 3, seat: 4, staff: 5 } as const;
 
@@ -91,5 +93,38 @@ export async function listOwned(
     where user_id = ${userId} and course_id = any (${courseIds}::bigint[])
       and revoked_at is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
     group by course_id`.execute(db);
+  return rows;
+}
+
+export interface HeldCourse extends Ownership {
+  /** How much of its lessons is finished. */
+  readonly percent: number;
+}
+
+/** Which of these courses a user may study now, until when, and how far he is in them. */
+export async function listHeld(
+  db: Database,
+  userId: number,
+  courseIds: readonly number[],
+  now: Date,
+): Promise<HeldCourse[]> {
+  const { rows } = await sql<HeldCourse>`
+    select held.course_id, held.ends_at,
+      (lesson.done * ${sql.lit(PERCENT)} / greatest(lesson.total, 1))::int as percent
+    from (
+      select course_id, nullif(max(coalesce(ends_at, 'infinity')), 'infinity') as ends_at
+      from access_grant
+      where user_id = ${userId} and course_id = any (${courseIds}::bigint[])
+        and revoked_at is null and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+      group by course_id
+    ) held
+    cross join lateral (
+      select count(*) as total, count(progress.finished_at) as done
+      from chapter
+      left join lesson_progress progress
+        on progress.user_id = ${userId} and progress.chapter_id = chapter.id
+      where chapter.course_id = held.course_id and chapter.type is not null
+        and chapter.live_status is distinct from 6
+    ) lesson`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 /** Builders of what a course consists of. */
+import { newId } from '#platform/ids';
 import type { Insertable } from 'kysely';
 import type { DB } from '#platform/db/types.gen';
 import type { Platform } from '#platform/module';
@@ -73,6 +74,31 @@ export async function buildAnnex(
       size: 1_024,
       object_key: 'annex/notes.pdf',
       course_id: courseId,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A note of a user in a lesson. */
+export async function buildNote(
+  { db, clock }: Platform,
+  userId: number,
+  place: { readonly courseId: number; readonly chapterId: number },
+  given: Given<'note'> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('note')
+    .values({
+      user_id: userId,
+      id: newId(),
+      course_id: place.courseId,
+      chapter_id: place.chapterId,
+      position: 12,
+      content: '指标先问口径',
+      created_at: clock.now(),
+      updated_at: clock.now(),
       ...given,
     })
     .returning('id')

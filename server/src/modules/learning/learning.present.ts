@@ -1,11 +1,10 @@
-/** Chapters and files to wire, field by field. */
+/** Chapters to wire, field by field. */
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import type { CallResponse } from '@zhiji/contract/calls';
-import type { AnnexRow, ChapterRow } from './learning.repo.ts';
+import type { ChapterRow } from './learning.repo.ts';
 
 type Catalogue = CallResponse<'learning.catalogue'>;
 type Lesson = Catalogue[number]['son'][number];
-type Annex = CallResponse<'learning.annexes'>[number];
 
 const presentTime = (moment: Date | null): string | null =>
   moment === null ? null : formatWireTime(moment);
@@ -35,16 +34,4 @@ export function presentCatalogue(rows: readonly ChapterRow[]): Catalogue {
     title,
     son: (lessons.get(id) ?? []).map(presentLesson),
   }));
-}
-
-/** A name for everyone; the link waits for the right to it. */
-export function presentAnnex(row: AnnexRow): Annex {
-  return {
-    id: row.id,
-    title: row.title,
-    ext: row.ext,
-    size: row.size,
-    need_buy: row.need_buy ? 1 : 0,
-    url: '',
-  };
 }

@@ -1,7 +1,7 @@
 /** Reads of what a course consists of. */
 import { fail } from '#platform/failure';
-import { presentAnnex, presentCatalogue } from './learning.present.ts';
-import { listAnnexes, listChapters } from './learning.repo.ts';
+import { presentCatalogue } from './learning.present.ts';
+import { listChapters } from './learning.repo.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 
@@ -16,11 +16,4 @@ export async function catalogue(
     throw fail('common.notFound');
   }
   return presentCatalogue(rows);
-}
-
-export async function annexes(
-  { db }: Platform,
-  { id, page }: CallInput<'learning.annexes'>,
-): Promise<CallResponse<'learning.annexes'>> {
-  return (await listAnnexes(db, id, page)).map(presentAnnex);
 }

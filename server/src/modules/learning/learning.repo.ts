@@ -1,11 +1,9 @@
-/** SQL of what a course consists of: its chapters and its files. */
+/** SQL of what a course consists of. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/pool';
 
 /** More than any course has. */
 const CHAPTERS_MAX = 2_000;
-/** Files of one page. */
-const ANNEXES_MAX = 50;
 
 export interface ChapterRow {
   readonly id: number;
@@ -48,27 +46,4 @@ export async function listChapters(
     order by chapter.p_id is not null, chapter.sort, chapter.id
     limit ${sql.lit(CHAPTERS_MAX)}`.execute(db);
   return rows.length === 0 ? null : rows.filter(isChapter);
-}
-
-export interface AnnexRow {
-  readonly id: number;
-  readonly title: string;
-  readonly ext: string;
-  readonly size: number;
-  readonly need_buy: boolean;
-}
-
-/** One page of the files of a course that is or was on sale. */
-export async function listAnnexes(
-  db: Database,
-  courseId: number,
-  page: number,
-): Promise<AnnexRow[]> {
-  const { rows } = await sql<AnnexRow>`
-    select annex.id, annex.title, annex.ext, annex.size, annex.need_buy
-    from course join annex on annex.course_id = course.id
-    where course.id = ${courseId} and course.status in (2, 3)
-    order by annex.sort, annex.id
-    limit ${sql.lit(ANNEXES_MAX)} offset ${(page - 1) * ANNEXES_MAX}`.execute(db);
-  return rows;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
 import { buildCourse } from '#factory/catalog';
-import { buildAnnex, buildLesson, buildSection, buildLiveSession } from './learning.factory.ts';
+import { buildLesson, buildSection, buildLiveSession } from './learning.factory.ts';
 import type { TestApp } from '#test/app';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
@@ -82,44 +82,5 @@ describe('POST /api/curriculum/getCatalogue [API-091]', () => {
     for (const id of [draft, inReview, HUGE]) {
       expect((await app.call('learning.catalogue', { id })).code).toBe(40400);
     }
-  });
-});
-
-describe('POST /api/curriculum/getAnnex [API-090]', () => {
-  it('tells a visitor the names and no link, in one statement', async () => {
-    const id = await buildCourse(app.platform);
-    const second = await buildAnnex(app.platform, id, {
-      title: '数据集',
-      ext: 'zip',
-      sort: 2,
-      size: 5_000_000_000,
-    });
-    const first = await buildAnnex(app.platform, id, { need_buy: false, sort: 1 });
-    await buildAnnex(app.platform, await buildCourse(app.platform));
-    const statements = await app.statementsOf(async () => app.call('learning.annexes', { id }));
-    expect(statements).toBe(1);
-    expect((await app.call('learning.annexes', { id })).data).toEqual([
-      { id: first, title: '课程讲义', ext: 'pdf', size: 1_024, need_buy: 0, url: '' },
-      { id: second, title: '数据集', ext: 'zip', size: 5_000_000_000, need_buy: 1, url: '' },
-    ]);
-  });
-
-  it('pages by fifty', async () => {
-    const id = await buildCourse(app.platform);
-    for (const sort of Array.from({ length: 51 }, (_, index) => index)) {
-      await buildAnnex(app.platform, id, { title: `讲义 ${sort}`, sort });
-    }
-    expect((await app.call('learning.annexes', { id })).data).toHaveLength(50);
-    expect((await app.call('learning.annexes', { id, page: 2 })).data).toMatchObject([
-      { title: '讲义 50' },
-    ]);
-    expect((await app.call('learning.annexes', { id, page: 3 })).data).toEqual([]);
-  });
-
-  it('names no file of a draft or of a course that is not there', async () => {
-    const draft = await buildCourse(app.platform, { status: 0 });
-    await buildAnnex(app.platform, draft);
-    expect((await app.call('learning.annexes', { id: draft })).data).toEqual([]);
-    expect((await app.call('learning.annexes', { id: HUGE })).data).toEqual([]);
   });
 });

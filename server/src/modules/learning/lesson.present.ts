@@ -2,15 +2,9 @@
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import type { CallResponse } from '@zhiji/contract/calls';
 import type { LessonRow } from './lesson.repo.ts';
+import type { PlayLink } from './play.link.ts';
 
 type Lesson = CallResponse<'learning.lesson'>;
-
-/** Where a lesson plays, for those who may see it. */
-export interface PlayLink {
-  /** Without the name at its end. */
-  readonly folder: string;
-  readonly expiresAt: Date;
-}
 
 const bitOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
@@ -19,6 +13,7 @@ export function presentLesson(row: LessonRow, link: PlayLink | null, position = 
   const isAllowed = row.is_owned || row.try_see;
   return {
     chapter_id: row.id,
+    curriculum_id: row.course_id,
     // The table holds the same numbers, under a check constraint.
     type: row.type as Lesson['type'],
     title: row.title,

@@ -1,22 +1,29 @@
 /** Reads of one's own courses. */
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { knownCourseCards } from '#modules/catalog';
+import { calendarLink } from './calendar.gate.ts';
 import { listMyCourses } from './my-course.repo.ts';
+import { presentChange } from './session.present.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
-import type { MyCourseRow } from './my-course.repo.ts';
+import type { MyCourseRow, SeatColumns } from './my-course.repo.ts';
+import type { Ticket } from './signed-ticket.ts';
 
 type MyCourses = CallResponse<'learning.myCourses'>;
 type MyCourse = MyCourses['list'][number];
 
+/** Opens the sealed name of who has a seat, and masks it. */
+export type SeatName = (sealed: Buffer) => string;
+
 /** Courses a user may study or has studied; those off sale stay his. */
 export async function myCourses(
   platform: Platform,
-  userId: number,
+  seatName: SeatName,
+  viewer: NonNullable<Ticket['viewer']>,
   { type, state, page, limit }: CallInput<'learning.myCourses'>,
 ): Promise<MyCourses> {
   const { db, clock } = platform;
-  const filter = { userId, type, state, page, limit, now: clock.now() };
+  const filter = { userId: viewer.userId, type, state, page, limit, now: clock.now() };
   const { total, rows } = await listMyCourses(db, filter);
   const cards = await knownCourseCards(
     platform,
@@ -25,7 +32,19 @@ export async function myCourses(
   const studyOf = new Map(rows.map((row) => [row.course_id, row]));
   const list = cards.flatMap((card) => {
     const study = studyOf.get(card.id);
-    return study === undefined ? [] : [{ ...card, ...presentStudy(study) }];
+    return study === undefined
+      ? []
+      : [
+          {
+            ...card,
+            ...presentStudy(study),
+            ticket: presentSeat(study.seat, seatName),
+            calendar: calendarLink(platform, viewer, {
+              id: card.id,
+              hasSessions: study.has_sessions,
+            }),
+          },
+        ];
   });
   return { list, total, page, limit };
 }
@@ -33,7 +52,17 @@ export async function myCourses(
 const presentTime = (moment: Date | null): string | null =>
   moment === null ? null : formatWireTime(moment);
 
-function presentStudy(row: MyCourseRow): Omit<MyCourse, keyof CourseCard> {
+function presentSeat(seat: SeatColumns | null, seatName: SeatName): MyCourse['ticket'] {
+  return seat === null
+    ? null
+    : {
+        name: seatName(Buffer.from(seat.name_sealed, 'base64')),
+        status: seat.status as NonNullable<MyCourse['ticket']>['status'],
+        check_time: presentTime(seat.checked_at === null ? null : new Date(seat.checked_at)),
+      };
+}
+
+function presentStudy(row: MyCourseRow): Omit<MyCourse, keyof CourseCard | 'ticket' | 'calendar'> {
   return {
     // The statement and the table hold the same numbers.
     state: row.state as MyCourse['state'],
@@ -45,7 +74,8 @@ function presentStudy(row: MyCourseRow): Omit<MyCourse, keyof CourseCard> {
     exam_id: null,
     satisfied_id: null,
     certificate_id: null,
-    ticket_code: row.ticket_code ?? '',
+    ticket_code: row.seat?.ticket_code ?? '',
+    change: presentChange(row.change),
   };
 }
 

@@ -1,7 +1,9 @@
 /** SQL of the courses somebody may study or has studied. */
 import { sql } from 'kysely';
 import { LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
+import { hasSessions, lastChange } from './session.repo.ts';
 import type { Database } from '#platform/db/pool';
+import type { ChangeRow } from './session.repo.ts';
 
 const PERCENT = 100;
 
@@ -23,7 +25,18 @@ export interface MyCourseRow {
   readonly ends_at: Date | null;
   readonly live_status: number | null;
   readonly next_at: Date | null;
-  readonly ticket_code: string | null;
+  readonly seat: SeatColumns | null;
+  readonly change: ChangeRow | null;
+  readonly has_sessions: boolean;
+}
+
+/** The place a ticket is for. */
+export interface SeatColumns {
+  readonly ticket_code: string;
+  readonly status: number;
+  /** As a text, and the name in base64: it comes as JSON. */
+  readonly checked_at: string | null;
+  readonly name_sealed: string;
 }
 
 export interface MyCoursePage {
@@ -48,7 +61,7 @@ export async function listMyCourses(db: Database, filter: MyCourseFilter): Promi
       group by course_id
     ),
     studied as (
-      select granted.course_id, granted.ends_at,
+      select granted.course_id, granted.ends_at, granted.starts_at,
         (lesson.done * ${sql.lit(PERCENT)} / greatest(lesson.total, 1))::int as percent,
         lesson.last_chapter_id, coalesce(lesson.studied_at, granted.starts_at) as touched_at,
         case
@@ -80,7 +93,9 @@ export async function listMyCourses(db: Database, filter: MyCourseFilter): Promi
       limit ${sql.lit(limit)} offset ${(page - 1) * limit}
     )
     select counted.total, paged.course_id, paged.state, paged.percent, paged.last_chapter_id,
-      paged.ends_at, session.live_status, session.next_at, seat.ticket_code
+      paged.ends_at, session.live_status, session.next_at, seat.seat,
+      ${lastChange(sql`paged.course_id`, sql`paged.starts_at`)} as change,
+      ${hasSessions(sql`paged.course_id`)} as has_sessions
     from (select count(*) as total from wanted) counted
     left join paged on true
     left join lateral (
@@ -95,7 +110,9 @@ export async function listMyCourses(db: Database, filter: MyCourseFilter): Promi
       limit 1
     ) session on true
     left join lateral (
-      select place.ticket_code
+      select json_build_object('ticket_code', place.ticket_code, 'status', place.status,
+        'checked_at', place.checked_at,
+        'name_sealed', encode(place.name_sealed, 'base64')) as seat
       from access_grant g
       join order_seat place on place.user_id = g.buyer_id and place.order_id = g.order_id
         and g.source_key = 'seat:' || place.id

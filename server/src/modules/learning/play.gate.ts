@@ -22,18 +22,19 @@ const REMEMBER_MAX = 50_000;
 const PLAYLIST_BYTES_MAX = 1_048_576;
 const PLAYLISTS_MAX = 500;
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
-const OCTETS = 'application/octet-stream';
+export const OCTETS = 'application/octet-stream';
 /** How long the edge may read an object by one link, and how long we hand out the same. */
 const LINK_SECONDS = 120;
 const LINK_MEMORY_MS = 60_000;
 const LINKS_MAX = 10_000;
 /** The edge's internal way to the store. */
-const STORED = '/stored';
-const HTTP = { ok: 200, forbidden: 403, notFound: 404, gone: 410 };
+export const STORED = '/stored';
+export const HTTP = { ok: 200, forbidden: 403, notFound: 404, gone: 410 };
 /** Every request must pass the gate, so that none may be answered from a memory in between. */
-const UNCACHED = { 'cache-control': 'private, no-store' };
+export const UNCACHED = { 'cache-control': 'private, no-store' };
 
-type Checked = PlayableAsset | 'refused' | 'crowded';
+/** What a ticket opens, or why it does not. */
+type Checked<Right> = Right | 'refused' | 'crowded';
 
 /** Secrets that came along with a request. */
 interface Presented {
@@ -47,16 +48,53 @@ interface Question {
   readonly presented: Presented;
 }
 
-/** `/play/<ticket>/…`: whatever a player asks for. */
-export function playDownload(platform: Platform): Download {
-  const { clock, config, storage } = platform;
-  const checks = new LRUCache<string, Checked, Question>({
+export interface Admitted<Right> {
+  readonly ticket: PlayTicket;
+  readonly right: Right;
+}
+
+/** Lets requests with a good ticket through to what it opens; others get their refusal. */
+export type Gate<Right> = (request: DownloadRequest) => Promise<Admitted<Right> | DownloadReply>;
+
+/** A gate that remembers for seconds what `check` found. */
+export function createGate<Right extends object>(
+  platform: Platform,
+  check: (question: Question) => Promise<Checked<Right>>,
+): Gate<Right> {
+  const { clock, config } = platform;
+  const checks = new LRUCache<string, Checked<Right>, Question>({
     max: REMEMBER_MAX,
     ttl: REMEMBER_MS,
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
-    fetchMethod: async (_key, _stale, { context }) => check(platform, context),
+    fetchMethod: async (_key, _stale, { context }) => check(context),
   });
+  return async (request) => {
+    const { ticket: text = '' } = request.params;
+    const ticket = readTicket(config.dataKey, text);
+    if (ticket === null) {
+      return refuse(request, HTTP.notFound, 'common.notFound');
+    }
+    if (ticket.expiresAt <= clock.now()) {
+      return refuse(request, HTTP.gone, 'common.forbidden');
+    }
+    const presented = presentedBy(platform, ticket, request);
+    const question = { ticket, presented };
+    const checked = await checks.fetch(memoryKey(text, presented), { context: question });
+    if (checked === 'crowded') {
+      return refuse(request, HTTP.forbidden, 'learning.deviceLimit');
+    }
+    if (checked === undefined || checked === 'refused') {
+      return refuse(request, HTTP.forbidden, 'common.forbidden');
+    }
+    return { ticket, right: checked };
+  };
+}
+
+/** `/play/<ticket>/…`: whatever a player asks for. */
+export function playDownload(platform: Platform): Download {
+  const { config, storage } = platform;
+  const gate = createGate(platform, async (question) => findAsset(platform, question));
   const playlists = new LRUCache<string, Buffer>({
     max: PLAYLISTS_MAX,
     fetchMethod: async (key) => (await storage.private.get(key, PLAYLIST_BYTES_MAX)) ?? undefined,
@@ -92,32 +130,20 @@ export function playDownload(platform: Platform): Download {
   return {
     path: '/play/:ticket/*',
     async handle(request) {
-      const { ticket: text = '', '*': name = '' } = request.params;
-      const ticket = readTicket(config.dataKey, text);
-      if (ticket === null) {
-        return refuse(request, HTTP.notFound, 'common.notFound');
+      const admitted = await gate(request);
+      if ('status' in admitted) {
+        return admitted;
       }
-      if (ticket.expiresAt <= clock.now()) {
-        return refuse(request, HTTP.gone, 'common.forbidden');
-      }
-      const presented = presentedBy(platform, ticket, request);
-      const question = { ticket, presented };
-      const checked = await checks.fetch(memoryKey(text, presented), { context: question });
-      if (checked === 'crowded') {
-        return refuse(request, HTTP.forbidden, 'learning.deviceLimit');
-      }
-      if (checked === undefined || checked === 'refused') {
-        return refuse(request, HTTP.forbidden, 'common.forbidden');
-      }
-      return (await serve(checked, name)) ?? refuse(request, HTTP.notFound, 'common.notFound');
+      const served = await serve(admitted.right, request.params['*'] ?? '');
+      return served ?? refuse(request, HTTP.notFound, 'common.notFound');
     },
   };
 }
 
-async function check(
+async function findAsset(
   { db, clock }: Platform,
   { ticket: { viewer, chapterId }, presented }: Question,
-): Promise<Checked> {
+): Promise<Checked<PlayableAsset>> {
   if (viewer === null) {
     return (await findTrial(db, chapterId)) ?? 'refused';
   }
@@ -131,9 +157,9 @@ async function check(
 }
 
 /** A link alone is not enough: its user's browser sends the cookie, other clients their token. */
-function presentedBy(
+export function presentedBy(
   { config }: Platform,
-  { viewer }: PlayTicket,
+  { viewer }: Pick<PlayTicket, 'viewer'>,
   { headers }: DownloadRequest,
 ): Presented {
   const textOf = (name: string): string => {
@@ -158,7 +184,12 @@ function answer(body: Buffer, contentType: string): DownloadReply {
   return { status: HTTP.ok, headers: { ...UNCACHED, 'content-type': contentType }, body };
 }
 
-function refuse({ requestId }: DownloadRequest, status: number, key: ErrorKey): DownloadReply {
+/** Says no, in the words of a call. */
+export function refuse(
+  { requestId }: DownloadRequest,
+  status: number,
+  key: ErrorKey,
+): DownloadReply {
   const { code, zh: msg } = errors[key];
   const body = JSON.stringify({ code, data: null, msg, request_id: requestId });
   const headers = { ...UNCACHED, 'content-type': 'application/json; charset=utf-8' };

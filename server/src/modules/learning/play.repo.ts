@@ -1,5 +1,6 @@
 /** SQL of who may play what, asked again and again while a lesson plays. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
 import type { AssetParts } from './play.rules.ts';
 
@@ -14,6 +15,33 @@ export interface PlayableAsset extends AssetParts {
 
 const assetColumns = sql`asset.kind, asset.prefix, asset.renditions, asset.captions,
   asset.key_sealed`;
+
+/** Who asks, and what came along to prove it. */
+export interface Claim {
+  readonly userId: number;
+  readonly sessionId: string;
+  /** Hashes of the secrets that came along: a browser's cookie, another client's token. */
+  readonly cookieHash: Buffer | null;
+  readonly tokenHash: Buffer | null;
+  readonly now: Date;
+}
+
+/** Whether rows of `user_session session` and `users` are those of a claim that holds now. */
+export const claimHolds = ({ userId, sessionId, cookieHash, tokenHash, now }: Claim) => sql`
+  session.user_id = ${userId} and session.id = ${sessionId}
+  and session.revoked_at is null and session.expires_at > ${now}
+  and users.status = 1 and not users.group_disabled
+  and case when session.bind_hash is null then session.token_hash = ${tokenHash}
+    else session.bind_hash = ${cookieHash} end`;
+
+/** Whether a user may study the course of a column now. */
+export const mayStudy = (userId: number | null, courseId: RawBuilder<number>, now: Date) => sql`
+  exists (
+    select from access_grant held
+    where held.user_id = ${userId} and held.course_id = ${courseId}
+      and held.revoked_at is null and held.starts_at <= ${now}
+      and (held.ends_at is null or held.ends_at > ${now})
+  )`;
 
 /** The asset of a lesson that everybody may see. */
 export async function findTrial(
@@ -30,48 +58,71 @@ export async function findTrial(
   return rows[0];
 }
 
-export interface Viewing {
-  readonly userId: number;
-  readonly sessionId: string;
+export interface Viewing extends Claim {
   readonly chapterId: number;
-  /** Hashes of the secrets that came along: a browser's cookie, another client's token. */
-  readonly cookieHash: Buffer | null;
-  readonly tokenHash: Buffer | null;
   readonly device: string;
-  readonly now: Date;
   /** A device last seen before this plays no longer. */
   readonly seenSince: Date;
 }
 
-/**
- * The asset of a lesson for a user whose session lives, who holds its secret and may study the
- * course now. In the same statement the device keeps or takes its place among those that play.
- */
+/** What is asked of a lesson. */
+interface Wanted {
+  readonly columns: RawBuilder<unknown>;
+  readonly joins: RawBuilder<unknown>;
+  readonly holds: RawBuilder<unknown>;
+}
+
+type Placed<Row> = Row & { readonly has_place: boolean };
+
+/** The asset of a lesson, for somebody who may study it. */
 export async function findBought(
   db: Database,
   viewing: Viewing,
-): Promise<(PlayableAsset & { readonly has_place: boolean }) | undefined> {
+): Promise<Placed<PlayableAsset> | undefined> {
+  return findHeld<PlayableAsset>(db, viewing, {
+    columns: assetColumns,
+    joins: sql`join media_asset asset on asset.id = chapter.asset_id`,
+    holds: sql`asset.state = 'ready'`,
+  });
+}
+
+/** What the room of a live class is found by. */
+export interface RoomPlace {
+  readonly course_id: number;
+}
+
+/** The room of a live class, for somebody who may study it. */
+export async function findRoomPlace(
+  db: Database,
+  viewing: Viewing,
+): Promise<Placed<RoomPlace> | undefined> {
+  return findHeld<RoomPlace>(db, viewing, {
+    columns: sql`chapter.course_id`,
+    joins: sql``,
+    holds: sql`chapter.type = 3`,
+  });
+}
+
+/**
+ * A lesson for a user whose session lives, who holds its secret and may study the course now. In
+ * the same statement the device keeps or takes its place among those that play.
+ */
+async function findHeld<Row>(
+  db: Database,
+  viewing: Viewing,
+  { columns, joins, holds }: Wanted,
+): Promise<Placed<Row> | undefined> {
   const { userId, device, now } = viewing;
-  const { rows } = await sql<PlayableAsset & { has_place: boolean }>`
+  const { rows } = await sql<Placed<Row>>`
     with lesson as (
-      select ${assetColumns}
+      select ${columns}
       from user_session session
         join users on users.id = session.user_id
         join chapter on chapter.id = ${viewing.chapterId}
         join course on course.id = chapter.course_id
-        join media_asset asset on asset.id = chapter.asset_id
-      where session.user_id = ${userId} and session.id = ${viewing.sessionId}
-        and session.revoked_at is null and session.expires_at > ${now}
-        and users.status = 1 and not users.group_disabled
-        and case when session.bind_hash is null then session.token_hash = ${viewing.tokenHash}
-          else session.bind_hash = ${viewing.cookieHash} end
-        and course.status in (2, 3) and asset.state = 'ready'
-        and exists (
-          select from access_grant held
-          where held.user_id = ${userId} and held.course_id = chapter.course_id
-            and held.revoked_at is null and held.starts_at <= ${now}
-            and (held.ends_at is null or held.ends_at > ${now})
-        )
+        ${joins}
+      where ${claimHolds(viewing)} and course.status in (2, 3) and ${holds}
+        and ${mayStudy(userId, sql`chapter.course_id`, now)}
     ), free as (
       select place from play_device
       where user_id = ${userId} and (device = ${device} or seen_at <= ${viewing.seenSince})

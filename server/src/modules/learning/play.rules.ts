@@ -1,9 +1,15 @@
 /** Rules of playing. */
 
 /** A link plays for this long; the player asks for a new one before that. */
-export const LINK_MS = 2 * 3_600_000;
+const LINK_MS = 2 * 3_600_000;
 /** A device that asked for nothing for so long has stopped playing. */
 const DEVICE_MS = 60_000;
+
+/** When a link made now stops: never after the right to what it opens. */
+export function linkEnd(now: Date, ownedUntil: Date | null): Date {
+  const end = now.getTime() + LINK_MS;
+  return new Date(Math.min(end, ownedUntil?.getTime() ?? end));
+}
 
 /** A device last seen before this no longer counts. */
 export function seenSince(now: Date): Date {

@@ -263,11 +263,22 @@ export async function finishLesson(
 
 /** Notes that somebody was at a live or offline session, which finishes it. */
 export async function attendLesson(db: Database | Tx, attended: Opened): Promise<void> {
-  const { userId, chapterId, courseId, now } = attended;
+  await attendTogether(db, [attended.userId], attended);
+}
+
+/** Notes the same of many. */
+export async function attendTogether(
+  db: Database | Tx,
+  userIds: readonly number[],
+  { chapterId, courseId, now }: Omit<Opened, 'userId'>,
+): Promise<void> {
   await sql`
     insert into lesson_progress as progress (user_id, chapter_id, course_id, opened_at, attended_at,
       finished_at, finished_of, updated_at)
-    values (${userId}, ${chapterId}, ${courseId}, ${now}, ${now}, ${now}, 0, ${now})
+    select user_id, ${chapterId}::bigint, ${courseId}::bigint, ${now}::timestamptz,
+      ${now}::timestamptz, ${now}::timestamptz, 0, ${now}::timestamptz
+    from unnest(${userIds}::bigint[]) as present (user_id)
+    order by user_id
     on conflict (user_id, chapter_id) do update
     set attended_at = coalesce(progress.attended_at, excluded.attended_at),
       finished_at = coalesce(progress.finished_at, excluded.finished_at),

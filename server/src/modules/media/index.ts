@@ -6,6 +6,8 @@ import type { Module, Platform } from '#platform/module';
 export { assetStates, enqueueSource, storeSource } from './asset.commands.ts';
 export { KEY_BYTES, KEY_PURPOSE, captionName, makeAsset } from './asset.making.ts';
 export { runTool } from './ffmpeg.ts';
+export { MediaRefusal } from './media-refusal.rules.ts';
+export { probeVideo } from './probe.ts';
 export { transcodeNext } from './transcode.commands.ts';
 export { keepPrivateUpload, keepUpload, publishAvatar, releaseUpload } from './upload.commands.ts';
 export type { AssetResult, Caption } from './asset.repo.ts';

@@ -36,13 +36,18 @@ export function sealSeat(
   };
 }
 
+/** The name of who has a seat; empty once it was wiped. */
+export function openSeatName(key: Buffer, sealed: Buffer): string {
+  return sealed.length === 0 ? '' : unseal(key, 'order_seat.name', sealed);
+}
+
 /** Name and phone of who has a seat; empty once they were wiped. */
 export function openSeat(
   key: Buffer,
   { name_sealed: name, phone_sealed: phone }: { name_sealed: Buffer; phone_sealed: Buffer },
 ): { readonly name: string; readonly phone: string } {
   return {
-    name: name.length === 0 ? '' : unseal(key, 'order_seat.name', name),
+    name: openSeatName(key, name),
     phone: phone.length === 0 ? '' : unseal(key, 'order_seat.phone', phone),
   };
 }

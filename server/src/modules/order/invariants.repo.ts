@@ -110,4 +110,20 @@ export const orderInvariants: readonly Invariant[] = [
       select 'order ' || id as subject from orders
       where status = 1 and expire_at < ${now}::timestamptz - interval '60 seconds'`,
   },
+  {
+    id: 'order_delivered',
+    says: 'a completed order says when it was, and is a reviewed one once its buyer has spoken',
+    breaches: () => sql`
+      select 'order ' || id as subject from orders
+      where status in (4, 8) and (finished_at is null or is_comment <> (status = 8))`,
+  },
+  {
+    id: 'order_looked_at',
+    says: 'whether a paid order was delivered is looked at within an hour of its time',
+    needsWorker: true,
+    breaches: (now) => sql`
+      select 'order ' || id as subject from orders
+      where status in (9, 10)
+        and greatest(look_at, paid_at) < ${now}::timestamptz - interval '1 hour'`,
+  },
 ];

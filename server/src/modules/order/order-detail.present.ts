@@ -1,12 +1,15 @@
 /** One order to wire, field by field; of people with seats only masked names and phones. */
 import { formatFen } from '@zhiji/contract/kernel/money';
-import { ORDER_STATUSES, REFUND_KINDS } from '@zhiji/contract/kernel/statuses';
+import { COURSE_TYPES, ORDER_STATUSES, REFUND_KINDS } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { placeText, presentChange } from '#modules/learning';
 import { openSeat } from './attendee.sealing.ts';
+import { maskName, maskPhone } from './mask.rules.ts';
 import { timelineOf } from './order-detail.rules.ts';
 import { presentOrderCard, presentTime } from './order-list.present.ts';
 import { openPayerName } from './transfer.sealing.ts';
 import type { CallResponse } from '@zhiji/contract/calls';
+import type { ItemRow, OrderWithItems } from './order-detail.repo.ts';
 import type { OrderRow, PaymentRow, ProofRow, RefundRow, SeatRow } from './order-detail.rules.ts';
 import type { Step } from './order-detail.rules.ts';
 
@@ -17,10 +20,13 @@ export interface Shown {
   readonly now: Date;
   /** Links to the pictures of the newest proof. */
   readonly images: readonly string[];
+  /** Link to the calendar of a course; empty without sessions. */
+  readonly calendarOf: (course: { readonly id: number; readonly hasSessions: boolean }) => string;
 }
 
 /** The order as its owner sees it. */
-export function presentOrder(row: OrderRow, { key, now, images }: Shown): Order {
+export function presentOrder(row: OrderWithItems, shown: Shown): Order {
+  const { key, now, images } = shown;
   const { items, seats, payments, proofs, refunds } = row;
   return {
     ...presentOrderCard(row, now),
@@ -36,16 +42,7 @@ export function presentOrder(row: OrderRow, { key, now, images }: Shown): Order 
     finish_time: presentTime(row.finished_at),
     close_time: presentTime(row.closed_at),
     close_reason: row.close_reason,
-    items: (items ?? []).map((item) => ({
-      id: item.id,
-      curriculum_id: item.course_id,
-      type: item.type as Order['items'][number]['type'],
-      title: item.title,
-      price: formatFen(item.list_fen),
-      num: item.num,
-      pay_price: formatFen(item.pay_fen),
-      refund_price: formatFen(item.refunded_fen),
-    })),
+    items: (items ?? []).map((item) => presentItem(item, shown)),
     users: (seats ?? []).map((seat) => presentSeat(seat, key, hasTickets(row))),
     coupon:
       row.coupon_user_id === null
@@ -62,6 +59,25 @@ export function presentOrder(row: OrderRow, { key, now, images }: Shown): Order 
     invoice: null,
     refund_rule: row.snapshot.refund_rule,
     server_time: formatWireTime(now),
+  };
+}
+
+function presentItem(item: ItemRow, { calendarOf }: Shown): Order['items'][number] {
+  const { course_id: courseId, has_sessions: hasSessions } = item;
+  return {
+    id: item.id,
+    curriculum_id: courseId,
+    type: item.type as Order['items'][number]['type'],
+    title: item.title,
+    price: formatFen(item.list_fen),
+    num: item.num,
+    pay_price: formatFen(item.pay_fen),
+    refund_price: formatFen(item.refunded_fen),
+    start_time: presentText(item.start_at),
+    end_time: presentText(item.end_at),
+    place: item.type === COURSE_TYPES.offline ? placeText(item) : '',
+    change: presentChange(item.change),
+    calendar: calendarOf({ id: courseId, hasSessions }),
   };
 }
 
@@ -90,16 +106,6 @@ function presentSeat(seat: SeatRow, key: Buffer, showsTicket: boolean): Order['u
     status: seat.status as Order['users'][number]['status'],
     check_time: presentText(seat.checked_at),
   };
-}
-
-/** The first character, and stars for the rest. */
-function maskName(name: string): string {
-  const [first = '', ...rest] = name;
-  return first + '*'.repeat(rest.length);
-}
-
-function maskPhone(phone: string): string {
-  return phone.replace(/^(\d{3})\d{4}/u, '$1****');
 }
 
 function presentText(moment: string | null): string | null {

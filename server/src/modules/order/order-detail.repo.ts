@@ -1,9 +1,38 @@
 /** SQL of one order with everything that became of it, in one statement. */
 import { sql } from 'kysely';
+import { hasSessions, lastChange } from '#modules/learning';
 import { orderCardColumns } from './order-list.repo.ts';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
+import type { ChangeRow } from '#modules/learning';
 import type { OrderRow } from './order-detail.rules.ts';
+
+export interface ItemRow {
+  readonly id: number;
+  readonly course_id: number;
+  readonly type: number;
+  readonly title: string;
+  readonly num: number;
+  readonly list_fen: number;
+  readonly pay_fen: number;
+  readonly refunded_fen: number;
+  /** When and where it takes place, as it stands now. */
+  readonly start_at: string | null;
+  readonly end_at: string | null;
+  readonly country: string | null;
+  readonly province: string | null;
+  readonly city: string | null;
+  readonly area: string | null;
+  readonly address: string;
+  /** What became of its sessions since it was ordered. */
+  readonly change: ChangeRow | null;
+  readonly has_sessions: boolean;
+}
+
+/** Moments inside the lists are texts here as well. */
+export interface OrderWithItems extends OrderRow {
+  readonly items: readonly ItemRow[] | null;
+}
 
 /** All rows of one order, as a JSON array in the order of `by`. */
 function listOf(
@@ -20,8 +49,16 @@ function listOf(
 }
 
 const items = listOf(
-  sql`order_item x`,
-  sql`x.id, x.course_id, x.type, x.title, x.num, x.list_fen, x.pay_fen, x.refunded_fen`,
+  sql`order_item x
+    join course c on c.id = x.course_id
+    left join address country on country.id = c.country_id
+    left join address province on province.id = c.province_id
+    left join address city on city.id = c.city_id
+    left join address area on area.id = c.area_id`,
+  sql`x.id, x.course_id, x.type, x.title, x.num, x.list_fen, x.pay_fen, x.refunded_fen,
+    c.start_at, c.end_at, country.name as country, province.name as province, city.name as city, area.name as area,
+    c.address, ${lastChange(sql`x.course_id`, sql`o.created_at`)} as change,
+    ${hasSessions(sql`x.course_id`)} as has_sessions`,
   sql`x.id`,
 );
 const seats = listOf(
@@ -52,9 +89,9 @@ export async function findOrder(
   db: Database,
   userId: number,
   by: { readonly id: number } | { readonly order_no: string },
-): Promise<OrderRow | null> {
+): Promise<OrderWithItems | null> {
   const which = 'id' in by ? sql`o.id = ${by.id}` : sql`o.order_no = ${by.order_no}`;
-  const { rows } = await sql<OrderRow>`
+  const { rows } = await sql<OrderWithItems>`
     select ${orderCardColumns}, o.total_fen, o.owned_fen, o.seckill_fen, o.coupon_fen,
       o.shop_coupon_fen, o.refunded_fen, o.coupon_user_id, o.remark, o.snapshot, o.paid_at,
       o.finished_at, o.closed_at, o.close_reason, ${items} as items, ${seats} as seats,

@@ -30,23 +30,11 @@ export interface OrderRow extends OrderCardRow {
   readonly finished_at: Date | null;
   readonly closed_at: Date | null;
   readonly close_reason: string;
-  readonly items: readonly ItemRow[] | null;
   readonly seats: readonly SeatRow[] | null;
   /** The first first, as all that follow. */
   readonly payments: readonly PaymentRow[] | null;
   readonly proofs: readonly ProofRow[] | null;
   readonly refunds: readonly RefundRow[] | null;
-}
-
-export interface ItemRow {
-  readonly id: number;
-  readonly course_id: number;
-  readonly type: number;
-  readonly title: string;
-  readonly num: number;
-  readonly list_fen: number;
-  readonly pay_fen: number;
-  readonly refunded_fen: number;
 }
 
 export interface SeatRow {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_FIELD } from '@zhiji/contract/kernel/limits';
 import sharp from 'sharp';
+import { newId } from '#platform/ids';
 import { startTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
 import { buildCourse } from '#factory/catalog';
@@ -31,7 +32,8 @@ describe('POST /api/user/ordersInfo [API-039]', () => {
       await buildCoupon(app.platform),
     );
     const order = await buildOrder(app.platform, login.userId, { type: 2, id });
-    const read = async () => orderDetail(app.platform, login.userId, { id: order.id });
+    const read = async () =>
+      orderDetail(app.platform, { ...login, sessionId: newId() }, { id: order.id });
     expect(await app.statementsOf(read)).toBe(1);
     const { data } = await detail(order.id);
     expect(data).toMatchObject({

@@ -1,7 +1,7 @@
 /** Seats bought for a phone become its owner's when the phone gets an account. */
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { inTransaction } from '#platform/db/transaction';
-import { insertGrants } from '#modules/learning';
+import { attendClass, insertGrants } from '#modules/learning';
 import { lockOrder } from './order-state.repo.ts';
 import { grantsOf } from './order-state.grants.ts';
 import { claimSeatsOf, listClaimable, listWaiting } from './seat-claim.repo.ts';
@@ -18,11 +18,15 @@ export async function claimSeats({ db, clock }: Platform, phoneRef: string): Pro
       if (order === null || !holdsSeats(order)) {
         return;
       }
+      const now = clock.now();
       const claimed = await claimSeatsOf(tx, order, phoneRef);
       const grants = claimed.flatMap(({ seat, item }) =>
-        grantsOf(order, [item], [seat], { payType: order.pay_type ?? 0, now: clock.now() }),
+        grantsOf(order, [item], [seat], { payType: order.pay_type ?? 0, now }),
       );
       await insertGrants(tx, grants);
+      for (const { holder_id: userId, item } of claimed.filter(({ is_checked }) => is_checked)) {
+        await attendClass(tx, { userId, courseId: item.course_id, now });
+      }
     });
   }
 }

@@ -35,6 +35,9 @@ export async function listClaimable(db: Database, limit: number): Promise<string
 }
 
 export interface ClaimedSeat {
+  readonly holder_id: number;
+  /** Somebody came with its ticket before the phone had an account. */
+  readonly is_checked: boolean;
   readonly seat: PaidSeat;
   readonly item: PaidItem;
 }
@@ -52,7 +55,7 @@ export async function claimSeatsOf(
       and seat.phone_ref = ${phoneRef} and seat.holder_id is null and seat.status in (1, 2)
       and phone.phone_ref = seat.phone_ref
       and item.user_id = seat.user_id and item.id = seat.item_id
-    returning
+    returning phone.user_id as holder_id, seat.checked_at is not null as is_checked,
       json_build_object('id', seat.id, 'item_id', item.id, 'holder_id', phone.user_id) as seat,
       json_build_object('id', item.id, 'course_id', item.course_id,
         'valid_days', item.valid_days) as item`.execute(tx);

@@ -43,7 +43,12 @@ async function counted<Name extends CallName>(
   return [statements, answer];
 }
 
-async function statementsOfPurchase(login: Login, payType: Scanned): Promise<typeof PLAIN> {
+/** Buys a course and counts; `paid` is what the order says of its money afterwards. */
+async function statementsOfPurchase(
+  login: Login,
+  payType: Scanned,
+  paid: Partial<CallResponse<'order.detail'>>,
+): Promise<typeof PLAIN> {
   const basket = { type: 2, id: await buildCourse(app.platform) } as const;
   const [confirm, { confirm_key }] = await counted('order.confirm', basket, login);
   const wish = { ...basket, confirm_key, agree: 1 } as const;
@@ -52,8 +57,8 @@ async function statementsOfPurchase(login: Login, payType: Scanned): Promise<typ
   const tradeNo = 'trade_no' in payment ? payment.trade_no : '';
   await payOnPhone(app, payType, tradeNo, { notice: 'lost' });
   const notice = await app.statementsOf(async () => tellAgain(app, payType, tradeNo));
-  const [, { status }] = await counted('order.detail', { id }, login);
-  expect(status).toBe(10);
+  const [, detail] = await counted('order.detail', { id }, login);
+  expect(detail).toMatchObject({ status: 10, ...paid });
   return { confirm, create, pay, notice };
 }
 
@@ -65,8 +70,10 @@ it.each([
   ['Alipay', 2],
 ] as const)('an order paid by %s keeps within its statements', async (_name, payType) => {
   const login = await buildLogin(app);
-  expect(await statementsOfPurchase(login, payType)).toEqual(PLAIN);
+  const full = { pay_price: '299.00' };
+  expect(await statementsOfPurchase(login, payType, full)).toEqual(PLAIN);
   await buildCouponUser(app.platform, login.userId, await buildCoupon(app.platform));
-  expect(await statementsOfPurchase(login, payType)).toEqual(WITH_COUPON);
+  const reduced = { pay_price: '279.00', coupon_discount: '20.00' };
+  expect(await statementsOfPurchase(login, payType, reduced)).toEqual(WITH_COUPON);
   expect(sum(WITH_COUPON)).toBeLessThanOrEqual(STATEMENTS_MAX);
 });

@@ -369,6 +369,42 @@ export interface LessonProgress {
   user_id: number;
 }
 
+export interface LiveAttendance {
+  chapter_id: number;
+  seconds: Generated<number>;
+  seen_at: Timestamp;
+  user_id: number;
+}
+
+export interface LiveMessage {
+  answered_at: Timestamp | null;
+  chapter_id: number;
+  content: string;
+  course_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: number;
+  user_id: number;
+}
+
+export interface LiveRecording {
+  chapter_id: number;
+  created_at: Timestamp;
+  file: string;
+}
+
+export interface LiveRoom {
+  chapter_id: number;
+  ended_at: Timestamp | null;
+  key_no: Generated<number>;
+  left_at: Timestamp | null;
+  publisher: string | null;
+  replay_leased_until: Timestamp | null;
+  replay_tries: Generated<number>;
+  seen_at: Timestamp | null;
+  started_at: Timestamp | null;
+}
+
 export interface LoginFailure {
   failures: number;
   last_at: Timestamp;
@@ -409,6 +445,17 @@ export interface News {
   view_num: Generated<number>;
 }
 
+export interface Note {
+  chapter_id: number;
+  content: string;
+  course_id: number;
+  created_at: Timestamp;
+  id: string;
+  position: number;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface OrderItem {
   course_id: number;
   cover: string;
@@ -441,6 +488,7 @@ export interface Orders {
   id: Generated<number>;
   is_comment: Generated<boolean>;
   is_counted: Generated<boolean>;
+  look_at: Generated<Timestamp>;
   num: number;
   order_no: string;
   owned_fen: Generated<number>;
@@ -625,6 +673,17 @@ export interface SeatHolder {
   user_id: number;
 }
 
+export interface SeatNotice {
+  change_id: number;
+  channel: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  seat_id: number;
+  state: Generated<string>;
+  tries: Generated<number>;
+  user_id: number;
+}
+
 export interface Seckill {
   end_at: Timestamp;
   id: Generated<number>;
@@ -649,6 +708,20 @@ export interface SeckillCourse {
   sold_outside: Generated<number>;
   sort: Generated<number>;
   stock: number;
+}
+
+export interface SessionChange {
+  address: string;
+  chapter_id: number;
+  course_id: number;
+  created_at: Timestamp;
+  end_at: Timestamp | null;
+  id: Generated<number>;
+  kind: number;
+  old_address: string;
+  old_end_at: Timestamp | null;
+  old_start_at: Timestamp | null;
+  start_at: Timestamp | null;
 }
 
 export interface Shop {
@@ -841,9 +914,14 @@ export interface DB {
   learning_clock: LearningClock;
   ledger_entry: LedgerEntry;
   lesson_progress: LessonProgress;
+  live_attendance: LiveAttendance;
+  live_message: LiveMessage;
+  live_recording: LiveRecording;
+  live_room: LiveRoom;
   login_failure: LoginFailure;
   media_asset: MediaAsset;
   news: News;
+  note: Note;
   order_item: OrderItem;
   order_seat: OrderSeat;
   orders: Orders;
@@ -860,9 +938,11 @@ export interface DB {
   refund: Refund;
   search_term: SearchTerm;
   seat_holder: SeatHolder;
+  seat_notice: SeatNotice;
   seckill: Seckill;
   seckill_buyer: SeckillBuyer;
   seckill_course: SeckillCourse;
+  session_change: SessionChange;
   shop: Shop;
   sso_ticket: SsoTicket;
   teacher: Teacher;

@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import { newRequestId } from '#platform/ids';
 import { sendFailure, unknownPath } from './error-edge.ts';
 import { registerDownloads } from './downloads.ts';
+import { registerEventStreams } from './event-streams.ts';
 import { refuseBytes, refuseUrl } from './malformed.ts';
 import { registerCalls } from './routes.ts';
 import { allowStopping } from './stopping.ts';
@@ -10,7 +11,7 @@ import { registerWebhooks } from './webhooks.ts';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteDependencies } from './routes.ts';
-import type { Download, Webhook } from '#platform/module';
+import type { Download, EventStream, Webhook } from '#platform/module';
 
 const BODY_LIMIT = 1_048_576;
 const REQUEST_MS = 10_000;
@@ -23,6 +24,7 @@ export interface HttpOptions extends Omit<RouteDependencies, 'addressOf'> {
   readonly trustedProxies: ReadonlySet<string>;
   readonly webhooks: readonly Webhook[];
   readonly downloads: readonly Download[];
+  readonly streams: readonly EventStream[];
 }
 
 /** Builds the server with a route for every call of the contract. */
@@ -67,6 +69,7 @@ export function buildServer(options: HttpOptions): FastifyInstance {
   registerCalls(app, { ...options, addressOf });
   registerWebhooks(app, options.webhooks);
   registerDownloads(app, options.downloads, { admission: options.admission, addressOf });
+  registerEventStreams(app, options.streams, { ...options, addressOf });
   app.setNotFoundHandler((request, reply) => {
     void reply.header('x-request-id', request.id);
     sendFailure(request, reply, unknownPath);

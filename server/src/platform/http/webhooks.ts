@@ -12,11 +12,16 @@ export function registerWebhooks(app: FastifyInstance, webhooks: readonly Webhoo
       parsed(null, body);
     });
     for (const { path, handle } of webhooks) {
-      scope.post(path, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const answer = await handle({ headers: request.headers, body, requestId: request.id });
-        return reply.code(answer.status).type(answer.contentType).send(answer.body);
-      });
+      scope.post<{ Querystring: Record<string, unknown> }>(
+        path,
+        { bodyLimit: BODY_LIMIT },
+        async (request, reply) => {
+          const { query, headers, id: requestId } = request;
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const answer = await handle({ query, headers, body, requestId });
+          return reply.code(answer.status).type(answer.contentType).send(answer.body);
+        },
+      );
     }
     done();
   });

@@ -16,6 +16,12 @@ const REST_MS = 1_000;
 export interface RedisAccess {
   /** Runs `use`, or answers `otherwise` at once when Redis is out of reach. */
   attempt<Result>(use: (redis: Redis) => Promise<Result>, otherwise: Result): Promise<Result>;
+  /**
+   * Tells of every message on a channel, until the answered function is called. What is published
+   * while Redis is out of reach is lost; `onNews` is also called once it is back, to look around.
+   * Channels are shared by all numbered keyspaces.
+   */
+  listen(channel: string, onNews: () => void): () => void;
   close(): void;
 }
 
@@ -39,7 +45,9 @@ export function openRedis(url: string, log: Log, metrics: Metrics): RedisAccess 
     redis.once('close', resolve);
   });
 
+  const ears = createEars(url, log);
   return {
+    listen: ears.listen,
     async attempt(use, otherwise) {
       await tried;
       if (redis.status !== 'ready' || Date.now() < restUntil) {
@@ -54,6 +62,45 @@ export function openRedis(url: string, log: Log, metrics: Metrics): RedisAccess 
         return otherwise;
       }
     },
-    close: () => redis.disconnect(),
+    close() {
+      redis.disconnect();
+      ears.close();
+    },
+  };
+}
+
+/** One connection for all channels of the process, opened when the first is listened to. */
+function createEars(url: string, log: Log): Pick<RedisAccess, 'listen' | 'close'> {
+  const listeners = new Map<string, () => void>();
+  let connection: Redis | null = null;
+  const connect = (): Redis => {
+    const opened = new Redis(url, {
+      connectTimeout: CONNECT_MS,
+      maxRetriesPerRequest: null,
+      retryStrategy: (tries: number) => Math.min(tries * RETRY_STEP_MS, RETRY_MAX_MS),
+    });
+    opened.on('error', (error) => log.debug('redis subscription', { error }));
+    opened.on('message', (channel: string) => listeners.get(channel)?.());
+    opened.on('ready', () => {
+      for (const onNews of listeners.values()) {
+        onNews();
+      }
+    });
+    return opened;
+  };
+  const quietly = (work: Promise<unknown>): void => {
+    work.catch((error: unknown) => log.debug('redis subscription', { error }));
+  };
+  return {
+    listen(channel, onNews) {
+      connection ??= connect();
+      listeners.set(channel, onNews);
+      quietly(connection.subscribe(channel));
+      return () => {
+        listeners.delete(channel);
+        quietly(connection?.unsubscribe(channel) ?? Promise.resolve());
+      };
+    },
+    close: () => connection?.disconnect(),
   };
 }

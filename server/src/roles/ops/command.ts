@@ -2,12 +2,14 @@
 import { userInfo } from 'node:os';
 import { findUserIdByName } from '#modules/identity';
 import type { Platform } from '#platform/module';
+import type { LiveProvider } from '#gateways/live/live-provider';
 import type { PayGateways } from '#modules/order';
 
 /** What commands work with. */
 export interface OpsApp {
   readonly platform: Platform;
   readonly payGateways: PayGateways;
+  readonly liveProvider: LiveProvider;
 }
 
 /** Takes its arguments as words and answers the text to print. */

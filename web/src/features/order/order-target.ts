@@ -18,6 +18,13 @@ export function targetPath({ type, target_id: id }: Target): string {
     : pathTo('courseInfo', { id, type });
 }
 
+/** Where what was bought is studied: at the next lesson, or among my courses and tickets. */
+export function studyPath({ type, target_id: id }: Target): string {
+  return type === COURSE_TYPES.package || type === COURSE_TYPES.offline
+    ? pathTo('userCourse')
+    : pathTo('courseInfo', { id, type, study: 1 });
+}
+
 /** Where the same can be ordered. */
 export function checkoutPath({ type, target_id: id }: Target): string {
   return pathTo(CHECKOUTS[type], { id });

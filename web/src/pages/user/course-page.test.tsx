@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { saveToken } from '#shared/api/token.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { answerCalls, refusal, success, user } from '#test/answers.ts';
@@ -21,6 +21,9 @@ const course: MyCourse = {
   satisfied_id: null,
   certificate_id: null,
   ticket_code: '',
+  ticket: null,
+  change: null,
+  calendar: '',
 };
 
 function openCourses(courses: readonly MyCourse[], path = '/user/course') {
@@ -67,6 +70,9 @@ describe('my courses', () => {
     expect((await card('过期的课')).getByText('查看课程').getAttribute('href')).toBe(
       '#/courseInfo?id=64&type=2',
     );
+    expect((await card('过期的课')).getByText('查看笔记').getAttribute('href')).toBe(
+      '#/courseInfo?id=64&type=2&chapter=9',
+    );
   });
 
   it('[USR-06] has tabs by state and type', async () => {
@@ -80,12 +86,84 @@ describe('my courses', () => {
     expect(await screen.findByText('这个分类下没有课程')).toBeDefined();
   });
 
-  it('[USR-06] opens the ticket of a course in a classroom', async () => {
-    openCourses([{ ...course, type: 3, ticket_code: 'ZJ8K2M' }]);
+  const seat = { name: '林**', status: 1, check_time: null } as const;
+  const classroom: MyCourse = {
+    ...course,
+    type: 3,
+    start_time: '2026-11-20 09:00:00',
+    end_time: '2026-11-21 17:00:00',
+    city: { id: 330_100, name: '杭州市' },
+    address: '曙光路 122 号',
+    ticket_code: 'ZJ8K2MN4QP',
+    ticket: seat,
+    calendar: '/play/signed/calendar.ics',
+  };
+
+  it('[USR-06] [CMP-08] opens the ticket of a course in a classroom', async () => {
+    openCourses([classroom]);
     fireEvent.click((await card(course.title)).getByRole('button', { name: '入场券' }));
     const ticket = within(await screen.findByRole('dialog'));
-    expect(ticket.getByText('入场券二维码，券号 ZJ8K2M')).toBeDefined();
-    expect(ticket.getByText('ZJ8K2M')).toBeDefined();
+    const code = ticket.getByText('入场券二维码，券号 ZJ8 K2M N4QP');
+    expect(code.previousElementSibling?.getAttribute('width')).toBe('128');
+    expect(ticket.getByText('ZJ8 K2M N4QP')).toBeDefined();
+    expect(ticket.getByText('2026-11-20 09:00 – 2026-11-21 17:00')).toBeDefined();
+    expect(ticket.getByText(/曙光路 122 号$/u)).toBeDefined();
+    expect(ticket.getByText('林**')).toBeDefined();
+    const calendar = ticket.getByRole('link', { name: `加入日历：${course.title}` });
+    expect(calendar.getAttribute('href')).toBe('/play/signed/calendar.ics');
+    expect(calendar.hasAttribute('download')).toBe(true);
+  });
+
+  it('[USR-06] shows a ticket that was checked in without its code to scan', async () => {
+    const checked = { ...seat, status: 2, check_time: '2026-11-20 08:55:00' } as const;
+    openCourses([{ ...classroom, ticket: checked }]);
+    fireEvent.click((await card(course.title)).getByRole('button', { name: '入场券' }));
+    const ticket = within(await screen.findByRole('dialog'));
+    expect(ticket.getByText('2026-11-20 08:55:00 签到')).toBeDefined();
+    expect(ticket.queryByText(/二维码/)).toBeNull();
+    expect(ticket.queryByRole('button', { name: /^打印/ })).toBeNull();
+  });
+
+  it('[USR-06] prints a ticket and nothing else', async () => {
+    openCourses([classroom]);
+    fireEvent.click((await card(course.title)).getByRole('button', { name: '入场券' }));
+    const ticket = within(await screen.findByRole('dialog'));
+    const printed: (string | null)[] = [];
+    vi.stubGlobal('print', () =>
+      printed.push(document.querySelector('[data-printed]')?.getAttribute('aria-label') ?? null),
+    );
+    fireEvent.click(ticket.getByRole('button', { name: '打印入场券 ZJ8 K2M N4QP' }));
+    expect(printed).toEqual([`${course.title} ZJ8 K2M N4QP`]);
+    globalThis.dispatchEvent(new Event('afterprint'));
+    expect(document.querySelector('[data-printed]')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('[USR-06] says what was moved or cancelled since, and offers live sessions as a file', async () => {
+    const change: NonNullable<MyCourse['change']> = {
+      kind: 1,
+      title: '第一讲',
+      time: '2026-11-16 10:00:00',
+      old_start_time: '2026-11-20 09:00:00',
+      old_end_time: '2026-11-20 10:30:00',
+      old_address: '旧址',
+      start_time: '2026-11-22 09:00:00',
+      end_time: '2026-11-22 10:30:00',
+      address: '新址',
+    };
+    const live = { ...course, type: 1, calendar: '/play/signed/calendar.ics' } as const;
+    openCourses([
+      { ...live, change },
+      { ...live, id: 62, title: '取消的课', change: { ...change, kind: 2 } },
+    ]);
+    const moved = await card(course.title);
+    expect(
+      moved.getByText('第一讲 改为 2026-11-22 09:00 – 10:30（原定 2026-11-20 09:00 – 10:30）'),
+    ).toBeDefined();
+    expect(moved.getByText('地点改为 新址（原为 旧址）')).toBeDefined();
+    expect(moved.getByRole('link', { name: `加入日历：${course.title}` })).toBeDefined();
+    const cancelled = await card('取消的课');
+    expect(cancelled.getByText('第一讲（原定 2026-11-20 09:00 – 10:30）已取消')).toBeDefined();
   });
 
   it('says in both languages when there is none', async () => {

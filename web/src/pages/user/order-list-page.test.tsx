@@ -91,7 +91,7 @@ describe('list of orders', () => {
     const href = (name: string) => card.getByRole('link', { name }).getAttribute('href');
     expect(href('再次购买')).toBe('#/offlineOrder?id=63');
     expect(href('查看票券')).toBe('#/user/order/detail?id=501#tickets');
-    expect(href('去学习')).toBe('#/courseInfo?id=63&type=3');
+    expect(href('去学习')).toBe('#/user/course');
   });
 
   it('[USR-04] keeps tab, kind, words and page in the address', async () => {

@@ -87,6 +87,8 @@ interface RouteValues {
     /** The lesson to be studied, from a second or page on: the page then is the learning page. */
     readonly chapter?: number;
     readonly at?: number;
+    /** Leads on to the lesson with which an owner goes on. */
+    readonly study?: 1;
   };
   readonly liveOrder: { readonly id: number };
   readonly recordOrder: { readonly id: number };

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { saveFile } from '#shared/lib/save-file.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { saveFile } from './save-file.ts';
 import { SecurityRow } from './security-section.tsx';
 import { securityMessages } from './security.messages.ts';
 

@@ -9,13 +9,13 @@ import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { placeNames } from '#shared/lib/place-names.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { Marked } from '#shared/ui/marked.tsx';
 import { cardsMessages } from './cards.messages.ts';
 import styles from './card.module.css';
-import { placeNames } from './place-names.ts';
 import { Price } from './price.tsx';
 import { useRunningSale } from './use-running-sale.ts';
 

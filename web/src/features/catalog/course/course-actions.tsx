@@ -20,14 +20,19 @@ interface CourseActionsProps {
   readonly now: number;
   /** Where an owner studies. */
   readonly studyPath: string;
+  /** What an owner studies is a class that can be entered now. */
+  readonly isLive: boolean;
 }
 
-function StudyLink({ course, studyPath }: Pick<CourseActionsProps, 'course' | 'studyPath'>) {
+type StudyLinkProps = Pick<CourseActionsProps, 'course' | 'studyPath' | 'isLive'>;
+
+function StudyLink({ course, studyPath, isLive }: StudyLinkProps) {
   const t = useMessages(courseMessages);
   const percent = course.my?.percent ?? 0;
+  const studyText = percent === 0 ? t('study') : t('studyPercent', { percent });
   return (
     <Link className={buttonClass()} to={studyPath}>
-      {percent === 0 ? t('study') : t('studyPercent', { percent })}
+      {isLive ? t('enterLive') : studyText}
     </Link>
   );
 }
@@ -50,10 +55,10 @@ function BuyButton({ course, sale }: Pick<CourseActionsProps, 'course' | 'sale'>
   );
 }
 
-function MainAction({ course, sale, now, studyPath }: CourseActionsProps) {
+function MainAction({ course, sale, now, ...study }: CourseActionsProps) {
   const t = useMessages(courseMessages);
   if (course.is_purchased === 1) {
-    return <StudyLink course={course} studyPath={studyPath} />;
+    return <StudyLink course={course} {...study} />;
   }
   const reason = closedReason(course, now);
   return reason === null ? (

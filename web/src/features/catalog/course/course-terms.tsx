@@ -2,7 +2,7 @@ import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
-import { placeNames } from '#features/catalog/cards/place-names.ts';
+import { placeNames } from '#shared/lib/place-names.ts';
 import styles from './course-terms.module.css';
 import { courseMessages } from './course.messages.ts';
 import type { Course } from './course.queries.ts';

@@ -19,12 +19,15 @@ interface CourseTopProps {
   readonly trial: TrialLesson | null;
   /** Where an owner studies. */
   readonly studyPath: string;
+  /** What an owner studies is a class that can be entered now. */
+  readonly isLive: boolean;
   /** Beside the price: what takes something off it. */
   readonly coupons: ReactNode;
 }
 
 /** What decides about buying: what it is, what it costs, what happens when it does not fit. */
-export function CourseTop({ course, receivedAt, trial, studyPath, coupons }: CourseTopProps) {
+export function CourseTop(props: CourseTopProps) {
+  const { course, receivedAt, trial, studyPath, isLive, coupons } = props;
   const now = useServerNow(course.server_time, receivedAt, course.seckill !== null);
   const sale = saleState(course.seckill, now);
   // What costs nothing is not paid back.
@@ -42,7 +45,13 @@ export function CourseTop({ course, receivedAt, trial, studyPath, coupons }: Cou
         <CourseTerms course={course} />
         <CoursePrice course={course} sale={sale} coupons={!isFree && coupons} />
         {!isFree && <RefundRule rule={course.refund_rule} />}
-        <CourseActions course={course} sale={sale} now={now} studyPath={studyPath} />
+        <CourseActions
+          course={course}
+          sale={sale}
+          now={now}
+          studyPath={studyPath}
+          isLive={isLive}
+        />
       </div>
     </section>
   );

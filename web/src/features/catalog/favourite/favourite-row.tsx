@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { call } from '#shared/api/client.ts';
-import { Cover } from '#shared/cover/cover.tsx';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { translator, type MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
+import { ProductRow } from '#shared/rows/product-row.tsx';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { Price } from '../cards/price.tsx';
 import { favouriteMessages } from './favourite.messages.ts';
@@ -65,43 +64,40 @@ function RemoveButton({ favourite }: { readonly favourite: Favourite }) {
 /** Something kept; what went off sale is grey and leads nowhere. */
 export function FavouriteRow({ favourite }: { readonly favourite: Favourite }) {
   const t = useMessages(favouriteMessages);
-  const titleId = useId();
-  const { title, is_valid: isValid } = favourite;
+  const { title } = favourite;
+  const isValid = favourite.is_valid === 1;
   return (
-    <article
-      className={isValid === 1 ? styles.row : `${styles.row} ${styles.off}`}
-      aria-labelledby={titleId}
-    >
-      <div className={styles.cover}>
-        <Cover src={favourite.cover} title={title} />
-      </div>
-      <div className={styles.about}>
-        <h2 id={titleId} className={styles.title} lang={CONTENT_LANGUAGE}>
-          {title}
-        </h2>
-        <p className={styles.facts}>
+    <ProductRow
+      title={title}
+      cover={favourite.cover}
+      isOff={!isValid}
+      facts={
+        <>
           <span>{t(KIND_TEXTS[favourite.type])}</span>
           <span lang={CONTENT_LANGUAGE}>{favourite.shop.name}</span>
           <span>{t('keptAt', { time: wireDate(favourite.collect_time) })}</span>
-        </p>
-        {isValid === 1 ? (
-          <Price price={priceOf(favourite)} original={favourite.original_price} />
-        ) : (
-          <p className={styles.state}>{t('offSale')}</p>
-        )}
-      </div>
-      <div className={styles.actions}>
-        <RemoveButton favourite={favourite} />
-        {isValid === 1 && (
-          <Link
-            to={pathOf(favourite)}
-            className={buttonClass({ size: 'small' })}
-            aria-label={t('viewNamed', { title })}
-          >
-            {t('view')}
-          </Link>
-        )}
-      </div>
-    </article>
+        </>
+      }
+      actions={
+        <>
+          <RemoveButton favourite={favourite} />
+          {isValid && (
+            <Link
+              to={pathOf(favourite)}
+              className={buttonClass({ size: 'small' })}
+              aria-label={t('viewNamed', { title })}
+            >
+              {t('view')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {isValid ? (
+        <Price price={priceOf(favourite)} original={favourite.original_price} />
+      ) : (
+        <p className={styles.state}>{t('offSale')}</p>
+      )}
+    </ProductRow>
   );
 }

@@ -6,12 +6,12 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Floor } from '#shared/navigation/floor.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { TabList } from '#shared/ui/tab-list.tsx';
 import { CardGrid } from '../cards/card-grid.tsx';
 import { CardSkeletons } from '../cards/card-skeletons.tsx';
 import { CourseCard } from '../cards/course-card.tsx';
 import { courseFloorMessages } from './course-floor.messages.ts';
 import styles from './course-floor.module.css';
-import { FloorTabs } from './floor-tabs.tsx';
 import { homeMessages } from './home.messages.ts';
 import { COURSE_COUNT, homeQueries } from './home.queries.ts';
 
@@ -51,7 +51,7 @@ export function CourseFloor() {
       title={home('courses')}
       aside={
         <>
-          <FloorTabs
+          <TabList
             label={t('tabs')}
             tabs={tabs}
             current={current}

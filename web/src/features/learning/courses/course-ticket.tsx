@@ -1,19 +1,22 @@
-import { QR_SIZE } from '@zhiji/contract/kernel/limits';
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { encodeQr } from '#shared/lib/encode-qr.ts';
+import { placeNames } from '#shared/lib/place-names.ts';
+import { Ticket } from '#shared/ticket/ticket.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
-import { QrCode } from '#shared/ui/qr-code.tsx';
-import styles from './course-ticket.module.css';
 import type { MyCourse } from './my-courses.queries.ts';
 import { myCoursesMessages } from './my-courses.messages.ts';
 
-/** Opens the ticket of a course in a classroom: its code to scan and to read out. */
-export function CourseTicket({ course }: { readonly course: MyCourse }) {
+interface CourseTicketProps {
+  readonly course: MyCourse;
+  readonly seat: NonNullable<MyCourse['ticket']>;
+}
+
+/** Opens the ticket of a course in a classroom. */
+export function CourseTicket({ course, seat }: CourseTicketProps) {
   const t = useMessages(myCoursesMessages);
   const [isOpen, setOpen] = useState(false);
-  const { title, ticket_code: code } = course;
+  const { title } = course;
   return (
     <>
       <Button look="plain" size="small" onClick={() => setOpen(true)}>
@@ -25,13 +28,20 @@ export function CourseTicket({ course }: { readonly course: MyCourse }) {
         closeLabel={t('close')}
         onClose={() => setOpen(false)}
       >
-        <figure className={styles.ticket}>
-          <QrCode modules={encodeQr(code)} label={t('ticketCode', { code })} size={QR_SIZE} />
-          <figcaption>
-            <p className={styles.code}>{code}</p>
-            <p className={styles.hint}>{t('ticketHint')}</p>
-          </figcaption>
-        </figure>
+        <Ticket
+          ticket={{
+            title,
+            code: course.ticket_code,
+            name: seat.name,
+            status: seat.status,
+            checkTime: seat.check_time,
+            start: course.start_time,
+            end: course.end_time,
+            place: placeNames(course),
+            change: course.change,
+            calendar: course.calendar,
+          }}
+        />
       </Dialog>
     </>
   );

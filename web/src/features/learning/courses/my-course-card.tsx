@@ -1,12 +1,17 @@
 import { COURSE_TYPES, LEARNING_STATES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { useId } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { Cover } from '#shared/cover/cover.tsx';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { serverNow } from '#shared/lib/server-clock.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
+import { ProductRow } from '#shared/rows/product-row.tsx';
+import { SessionChangeNote } from '#shared/ticket/session-change.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { EnterLive } from '../live/enter-live.tsx';
+import { isSoon } from '../live/open-room.ts';
 import { courseStudyPath } from './course-study-path.ts';
 import { CourseTicket } from './course-ticket.tsx';
 import styles from './my-course-card.module.css';
@@ -57,47 +62,98 @@ function actionOf({ state, last_chapter_id: last, type }: MyCourse) {
   return last === null ? 'start' : 'resume';
 }
 
+/** What was written stays readable when the course is not. */
+function OldNotes({ course }: { readonly course: MyCourse }) {
+  const t = useMessages(myCoursesMessages);
+  const { id, type, title, state, last_chapter_id: chapter } = course;
+  return (
+    state === LEARNING_STATES.expired &&
+    chapter !== null && (
+      <Link
+        to={pathTo('courseInfo', { id, type, chapter })}
+        className={buttonClass({ look: 'plain', size: 'small' })}
+        aria-label={t('named', { action: t('notes'), title })}
+      >
+        {t('notes')}
+      </Link>
+    )
+  );
+}
+
+/** The sessions of a live course for one's own calendar; a class has it on its ticket. */
+function CalendarLink({ course }: { readonly course: MyCourse }) {
+  const t = useMessages(myCoursesMessages);
+  const { title, type, state, calendar } = course;
+  return (
+    type === COURSE_TYPES.live &&
+    state !== LEARNING_STATES.expired &&
+    calendar !== '' && (
+      <a
+        href={calendar}
+        download
+        className={buttonClass({ look: 'plain', size: 'small' })}
+        aria-label={t('named', { action: t('calendar'), title })}
+      >
+        {t('calendar')}
+      </a>
+    )
+  );
+}
+
+/** Whether a class can be entered now. */
+function hasOpenRoom({ state, live_status: live, next_time: next }: MyCourse, now: number) {
+  return state !== LEARNING_STATES.expired && (live === LIVE_STATUSES.live || isSoon(next, now));
+}
+
 /** One of my courses: how far I am, until when, and the way on. */
 export function MyCourseCard({ course }: { readonly course: MyCourse }) {
   const t = useMessages(myCoursesMessages);
-  const titleId = useId();
   const session = useSessionText(course);
   const validity = useValidity(course);
   const action = t(actionOf(course));
-  const { title, percent, state, type } = course;
+  const [now] = useState(serverNow);
+  const hasRoom = hasOpenRoom(course, now);
+  const { title, percent, state, type, ticket } = course;
   return (
-    <article
-      className={state === LEARNING_STATES.expired ? `${styles.card} ${styles.off}` : styles.card}
-      aria-labelledby={titleId}
-    >
-      <div className={styles.cover}>
-        <Cover src={course.cover} title={title} />
-      </div>
-      <div className={styles.about}>
-        <h2 id={titleId} className={styles.title} lang={CONTENT_LANGUAGE}>
-          {title}
-        </h2>
-        <p className={styles.facts}>
+    <ProductRow
+      title={title}
+      cover={course.cover}
+      isOff={state === LEARNING_STATES.expired}
+      facts={
+        <>
           <span>{t(KIND_TEXTS[type])}</span>
           <span lang={CONTENT_LANGUAGE}>{course.shop.name}</span>
           <span>{validity}</span>
           {session !== '' && <span className={styles.session}>{session}</span>}
-        </p>
-        <div className={styles.progress}>
-          <progress className={styles.bar} max={100} value={percent} aria-label={t('progress')} />
-          <span className={styles.percent}>{t('percent', { percent })}</span>
+        </>
+      }
+      actions={
+        <>
+          {type === COURSE_TYPES.offline && ticket !== null && (
+            <CourseTicket course={course} seat={ticket} />
+          )}
+          <CalendarLink course={course} />
+          <OldNotes course={course} />
+          {hasRoom && <EnterLive courseId={course.id} title={title} />}
+          <Link
+            to={courseStudyPath(course)}
+            className={buttonClass({ look: hasRoom ? 'quiet' : 'primary', size: 'small' })}
+            aria-label={t('named', { action, title })}
+          >
+            {action}
+          </Link>
+        </>
+      }
+    >
+      <div className={styles.progress}>
+        <progress className={styles.bar} max={100} value={percent} aria-label={t('progress')} />
+        <span className={styles.percent}>{t('percent', { percent })}</span>
+      </div>
+      {course.change !== null && (
+        <div className={styles.changed}>
+          <SessionChangeNote change={course.change} />
         </div>
-      </div>
-      <div className={styles.actions}>
-        {course.ticket_code !== '' && <CourseTicket course={course} />}
-        <Link
-          to={courseStudyPath(course)}
-          className={buttonClass({ size: 'small' })}
-          aria-label={t('named', { action, title })}
-        >
-          {action}
-        </Link>
-      </div>
-    </article>
+      )}
+    </ProductRow>
   );
 }

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { COURSE_TYPES, LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
 import { Link, useSearchParams } from 'react-router';
-import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
 import { readPaging } from '#shared/paging/paging.ts';
-import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
+import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyBox } from '#shared/ui/empty-box.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { MyCourseCard } from './my-course-card.tsx';
 import { myCoursesMessages } from './my-courses.messages.ts';
-import styles from './my-courses.module.css';
 import { myCourseQueries } from './my-courses.queries.ts';
 
 const STATES = { all: undefined, ...LEARNING_STATES } as const;
@@ -27,9 +24,6 @@ const TYPES = {
 } as const;
 type TypeTab = keyof typeof TYPES;
 const TYPE_TABS = Object.keys(TYPES) as readonly TypeTab[];
-
-const SKELETONS = 3;
-const CARD_HEIGHT = '142px';
 
 interface Place {
   readonly state: StateTab;
@@ -66,16 +60,6 @@ function NoCourses({ isNarrowed }: { readonly isNarrowed: boolean }) {
         </Link>
       }
     />
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.list}>
-      {Array.from({ length: SKELETONS }, (_, position) => (
-        <Skeleton key={position} height={CARD_HEIGHT} />
-      ))}
-    </div>
   );
 }
 
@@ -118,30 +102,15 @@ export function MyCourses() {
     }),
   );
   return (
-    <div className={styles.screen}>
+    <RowsScreen>
       <Tabs place={place} />
-      <QueryBlock query={query} skeleton={<Loading />} isEmpty={() => false}>
-        {({ list, total }) => {
-          if (total === 0) {
-            return <NoCourses isNarrowed={state !== undefined || type !== undefined} />;
-          }
-          if (list.length === 0) {
-            return <BeyondEnd />;
-          }
-          return (
-            <div className={styles.results} aria-busy={query.isPlaceholderData}>
-              <ul className={styles.list} aria-label={t('courses')}>
-                {list.map((course) => (
-                  <li key={course.id}>
-                    <MyCourseCard course={course} />
-                  </li>
-                ))}
-              </ul>
-              {total > list.length && <UrlPager total={total} />}
-            </div>
-          );
-        }}
-      </QueryBlock>
-    </div>
+      <PagedRows
+        query={query}
+        label={t('courses')}
+        empty={<NoCourses isNarrowed={state !== undefined || type !== undefined} />}
+        keyOf={({ id }) => id}
+        renderRow={(course) => <MyCourseCard course={course} />}
+      />
+    </RowsScreen>
   );
 }

@@ -1,10 +1,12 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { PauseIcon, PlayIcon } from '#shared/ui/icons.tsx';
 import { clockText } from '../catalogue/lesson-time.ts';
+import { BarButton } from './bar-button.tsx';
 import { BarSelect } from './bar-select.tsx';
+import { BarVolume } from './bar-volume.tsx';
 import styles from './control-bar.module.css';
 import { AUTO_LEVEL } from './media-engine.ts';
-import { FullscreenIcon, VolumeIcon } from './player-icons.tsx';
+import { FullscreenIcon } from './player-icons.tsx';
 import type { PlayerActions } from './player-keys.ts';
 import { playerMessages } from './player.messages.ts';
 import { type Lesson, speedsOf } from './player.rules.ts';
@@ -30,43 +32,6 @@ interface ControlBarProps {
   readonly isFull: boolean | null;
   readonly onSeek: (second: number) => void;
   readonly onVolume: (volume: number) => void;
-}
-
-const WHOLE = 100;
-
-function Volume({
-  state,
-  actions,
-  onVolume,
-}: Pick<ControlBarProps, 'state' | 'actions' | 'onVolume'>) {
-  const t = useMessages(playerMessages);
-  const isSilent = state.isMuted || state.volume === 0;
-  const heard = Math.round((isSilent ? 0 : state.volume) * WHOLE);
-  const label = t(isSilent ? 'unmute' : 'mute');
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.button}
-        title={label}
-        aria-label={label}
-        onClick={actions.toggleMute}
-      >
-        <VolumeIcon isSilent={isSilent} />
-      </button>
-      <input
-        type="range"
-        className={styles.volume}
-        min={0}
-        max={WHOLE}
-        step={5}
-        value={heard}
-        aria-label={t('volume')}
-        aria-valuetext={t('percent', { number: heard })}
-        onChange={({ target }) => onVolume(Number(target.value) / WHOLE)}
-      />
-    </>
-  );
 }
 
 function Selects({
@@ -116,37 +81,26 @@ function Selects({
 export function ControlBar(props: ControlBarProps) {
   const { lesson, state, actions, choices, isFull, onSeek, onVolume } = props;
   const t = useMessages(playerMessages);
-  const playLabel = t(state.isPlaying ? 'pause' : 'play');
-  const fullLabel = t(isFull === true ? 'leaveFullscreen' : 'fullscreen');
   return (
     <div className={styles.bar}>
       <SeekSlider state={state} sprites={lesson.sprites} onSeek={onSeek} />
       <div className={styles.row}>
-        <button
-          type="button"
-          className={styles.button}
-          title={playLabel}
-          aria-label={playLabel}
-          onClick={actions.toggle}
-        >
+        <BarButton label={t(state.isPlaying ? 'pause' : 'play')} onClick={actions.toggle}>
           {state.isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </button>
+        </BarButton>
         <span className={styles.time}>
           {clockText(state.time)} / {clockText(state.duration || lesson.duration)}
         </span>
-        <Volume state={state} actions={actions} onVolume={onVolume} />
+        <BarVolume state={state} onMute={actions.toggleMute} onVolume={onVolume} />
         <span className={styles.space} />
         <Selects lesson={lesson} state={state} choices={choices} />
         {isFull !== null && (
-          <button
-            type="button"
-            className={styles.button}
-            title={fullLabel}
-            aria-label={fullLabel}
+          <BarButton
+            label={t(isFull ? 'leaveFullscreen' : 'fullscreen')}
             onClick={actions.toggleFullscreen}
           >
             <FullscreenIcon isFull={isFull} />
-          </button>
+          </BarButton>
         )}
       </div>
     </div>

@@ -9,7 +9,8 @@ const AHEAD_MS = 60_000;
 /** Timers know no longer time than some weeks. */
 const LONGEST_MS = 24 * 3_600_000;
 
-function renewIn(expireTime: string | null | undefined): number | false {
+/** In how many milliseconds a new link is needed. */
+export function renewIn(expireTime: string | null | undefined): number | false {
   if (typeof expireTime !== 'string') {
     return false;
   }

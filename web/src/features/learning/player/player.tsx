@@ -15,6 +15,7 @@ import { useCaptions } from './use-captions.ts';
 import { useEngine } from './use-engine.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useMediaState } from './use-media-state.ts';
+import { usePlaceTelling } from './use-place-telling.ts';
 import { useWatching } from './use-watching.ts';
 import { Watermark } from './watermark.tsx';
 
@@ -126,6 +127,7 @@ export function Player(props: PlayerProps) {
   useAwayPause(video);
   useAllowedPlay(video, isAllowed);
   useWatching(video, heartbeat);
+  usePlaceTelling(video, lesson.chapter_id);
   useJump(jump, media.seek);
 
   const canPlay = isAllowed && lesson.url !== '' && !engine.hasFailed;

@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '#shared/api/client.ts';
 import { useSession } from '#shared/api/session.ts';
-import { catalogueQueries } from '../catalogue/catalogue.queries.ts';
-import { progressQueries } from '../progress/progress.queries.ts';
-import { type Heartbeat, useHeartbeat } from '../progress/use-heartbeat.ts';
+import { useCompletion } from '../progress/use-completion.ts';
+import { useHeartbeat } from '../progress/use-heartbeat.ts';
 import { type Jump, Player } from './player.tsx';
 import { END_CODES, endCode, type Lesson, type LessonEnd } from './player.rules.ts';
 
@@ -21,21 +18,6 @@ interface VideoLessonProps {
   readonly children: ReactNode;
 }
 
-/** Completes a lesson with the server, which judges by what was reported before. */
-function useCompletion(courseId: number, chapterId: number, heartbeat: Heartbeat) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await heartbeat.flush();
-      return call('learning.complete', { chapter_id: chapterId });
-    },
-    onSettled: async () => {
-      const shown = [catalogueQueries.ofCourse(courseId), progressQueries.ofCourse(courseId)];
-      await Promise.all(shown.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
-    },
-  });
-}
-
 /** A video lesson: it plays, reports what is watched, and is completed at its end. */
 export function VideoLesson(props: VideoLessonProps) {
   const { courseId, lesson, attempt, jump, onEnd, onRetry, children } = props;
@@ -44,7 +26,7 @@ export function VideoLesson(props: VideoLessonProps) {
     chapterId: lesson.chapter_id,
     enabled: isLoggedIn && lesson.is_purchased === 1,
   });
-  const completion = useCompletion(courseId, lesson.chapter_id, heartbeat);
+  const completion = useCompletion({ courseId, chapterId: lesson.chapter_id, heartbeat });
   const onEnded = () => {
     const code = endCode(lesson, isLoggedIn);
     if (code === END_CODES.completed) {

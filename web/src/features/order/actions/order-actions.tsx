@@ -1,6 +1,6 @@
 import { ORDER_ACTIONS } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
-import { checkoutPath, targetPath } from '#features/order/order-target.ts';
+import { checkoutPath, studyPath } from '#features/order/order-target.ts';
 import type { OrderAction, OrderCard } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
@@ -34,7 +34,7 @@ export function OrderActions({ order, ticketPath, onPaid }: OrderActionsProps) {
         </Link>
       )}
       {can(ORDER_ACTIONS.study) && (
-        <Link to={targetPath(order)} className={buttonClass({ look: 'quiet', size: 'small' })}>
+        <Link to={studyPath(order)} className={buttonClass({ look: 'quiet', size: 'small' })}>
           {t('study')}
         </Link>
       )}

@@ -27,7 +27,7 @@ const INPUTS = {
   id_card: { autoComplete: 'off', inputMode: 'text', maxLength: 20 },
 } as const;
 
-/** One person: name, phone and id card, with what is wrong with them below. */
+/** One person: name, phone and id card, each with what is wrong with it below. */
 export function AttendeeRow({
   attendee,
   number,
@@ -39,13 +39,13 @@ export function AttendeeRow({
   onPasteList,
 }: AttendeeRowProps) {
   const t = useMessages(attendeesMessages);
-  const noteId = useId();
+  const baseId = useId();
+  const personId = `${baseId}person`;
   const labels = {
     name: t('name'),
     phone: t('phone'),
     id_card: needsIdCard ? t('idCard') : t('idCardOptional'),
   };
-  const complaints = Object.values(errors);
 
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
@@ -70,11 +70,14 @@ export function AttendeeRow({
             // One form holds many of them: the number tells which.
             aria-label={t('field', { number, field: labels[field] })}
             aria-invalid={errors[field] !== undefined || errors.person !== undefined}
-            aria-describedby={noteId}
+            aria-describedby={`${baseId}${field} ${personId}`}
             value={attendee[field]}
             onChange={({ currentTarget }) => onChange(field, currentTarget.value)}
             onPaste={paste}
           />
+          <span id={`${baseId}${field}`} className={styles.complaint} role="alert">
+            {errors[field]}
+          </span>
         </label>
       ))}
       <button
@@ -86,13 +89,9 @@ export function AttendeeRow({
       >
         <CloseIcon />
       </button>
-      <div id={noteId} className={styles.complaints}>
-        {complaints.map((text) => (
-          <p key={text} role="alert">
-            {text}
-          </p>
-        ))}
-      </div>
+      <p id={personId} className={`${styles.complaint} ${styles.person}`} role="alert">
+        {errors.person}
+      </p>
     </li>
   );
 }

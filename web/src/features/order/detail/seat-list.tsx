@@ -1,19 +1,15 @@
 import { COURSE_TYPES, ORDER_STATUSES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { useMemo } from 'react';
 import type { Order } from '#features/order/order.queries.ts';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { encodeQr } from '#shared/lib/encode-qr.ts';
-import { QrCode } from '#shared/ui/qr-code.tsx';
+import { Ticket } from '#shared/ticket/ticket.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { detailMessages } from './detail.messages.ts';
 import styles from './seat-list.module.css';
 import { TICKETS_FRAGMENT } from './tickets-fragment.ts';
 
 type Seat = Order['users'][number];
-
-const QR_SIZE = 128;
 
 const SEAT_TEXTS = {
   [SEAT_STATUSES.valid]: 'seatValid',
@@ -29,12 +25,6 @@ const WITHOUT_TICKETS: ReadonlySet<Order['status']> = new Set([
   ORDER_STATUSES.voided,
   ORDER_STATUSES.refunded,
 ]);
-
-function TicketCode({ code }: { readonly code: string }) {
-  const t = useMessages(detailMessages);
-  const modules = useMemo(() => encodeQr(code), [code]);
-  return <QrCode modules={modules} label={t('scanTicket', { code })} size={QR_SIZE} />;
-}
 
 interface SeatCardProps {
   readonly seat: Seat;
@@ -53,30 +43,39 @@ function SeatState({ seat, isIssued }: Omit<SeatCardProps, 'item'>) {
 }
 
 function SeatCard({ seat, item, isIssued }: SeatCardProps) {
-  const t = useMessages(detailMessages);
-  const isShown =
-    isIssued && item?.type === COURSE_TYPES.offline && seat.status === SEAT_STATUSES.valid;
+  if (isIssued && item?.type === COURSE_TYPES.offline && seat.ticket_code !== '') {
+    return (
+      <li>
+        <Ticket
+          ticket={{
+            title: item.title,
+            code: seat.ticket_code,
+            name: `${seat.name} ${seat.phone}`,
+            status: seat.status,
+            checkTime: seat.check_time,
+            start: item.start_time,
+            end: item.end_time,
+            place: item.place,
+            change: item.change,
+            calendar: item.calendar,
+          }}
+        />
+      </li>
+    );
+  }
   return (
     <li className={styles.seat} data-void={seat.status > SEAT_STATUSES.checkedIn}>
-      {isShown && seat.ticket_code !== '' && <TicketCode code={seat.ticket_code} />}
-      <div className={styles.about}>
-        <p className={styles.name}>
-          {seat.name} <span className={styles.phone}>{seat.phone}</span>
+      <p className={styles.name}>
+        {seat.name} <span className={styles.phone}>{seat.phone}</span>
+      </p>
+      {item !== undefined && (
+        <p className={styles.quiet} lang={CONTENT_LANGUAGE}>
+          {item.title}
         </p>
-        {item !== undefined && (
-          <p className={styles.quiet} lang={CONTENT_LANGUAGE}>
-            {item.title}
-          </p>
-        )}
-        {isIssued && seat.ticket_code !== '' && (
-          <p className={styles.quiet}>
-            {t('ticketCode')} <b className={styles.code}>{seat.ticket_code}</b>
-          </p>
-        )}
-        <p className={styles.state}>
-          <SeatState seat={seat} isIssued={isIssued} />
-        </p>
-      </div>
+      )}
+      <p className={styles.state}>
+        <SeatState seat={seat} isIssued={isIssued} />
+      </p>
     </li>
   );
 }

@@ -1,0 +1,100 @@
+/** A class in a classroom: a ticket, a calendar, a change, and the door. */
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { callAs, payOrder, placeOrder } from '../support/orders.ts';
+import { expect, logInAs, ops, test } from '../support/site.ts';
+import type { LoggedIn } from '../support/site.ts';
+
+const OFFLINE = 3;
+const SANDBOX = process.env['E2E_SANDBOX'] ?? 'http://127.0.0.1:13400';
+const DATE_END = 10;
+
+/** Learners of the demo data have a phone, which makes a seat their own. */
+const learner = (id: number) => ({ username: `learner${id}`, phone: `1380000${id}` });
+/** Each project has a learner and a class of its own: what one moves, the other must not see. */
+const own = {
+  desktop: { ...learner(2113), sort: 2 },
+  phone: { ...learner(2114), sort: 1 },
+} as const;
+
+/** A class with a free place that asks for no identity card: the dearest, or the cheapest. */
+async function openClass(origin: string, person: LoggedIn, sort: 1 | 2): Promise<number> {
+  const { list } = await callAs(origin, person, 'catalog.courses', {
+    type: OFFLINE,
+    sort_type: '3',
+    sort,
+    limit: 30,
+  });
+  for (const { id } of list.filter(({ price }) => Number(price) > 0)) {
+    const course = await callAs(origin, person, 'catalog.course', { id, type: OFFLINE });
+    const hasPlace = course.seat_left === null || course.seat_left > 2;
+    if (hasPlace && course.need_id_card === 0 && course.is_purchased === 0) {
+      return id;
+    }
+  }
+  throw new Error('the demo market has no class with a free place');
+}
+
+async function messagesTo(phone: string): Promise<string[]> {
+  const response = await fetch(`${SANDBOX}/sms.json`);
+  const { messages } = (await response.json()) as { messages: { phone: string; text: string }[] };
+  return messages.filter((message) => message.phone === phone).map(({ text }) => text);
+}
+
+test('[USR-06][CMP-08] a learner shows his ticket, the operator checks it in, the ticket shows it @phone', async ({
+  page,
+  context,
+  baseURL,
+}, { project }) => {
+  const origin = baseURL ?? '';
+  const { username, phone, sort } = project.name === 'phone' ? own.phone : own.desktop;
+  const person = await logInAs(context, origin, username);
+  const courseId = await openClass(origin, person, sort);
+  const users = [{ name: '林知远', phone }];
+  const orderId = await placeOrder(origin, person, { type: OFFLINE, id: courseId, users });
+  await payOrder(origin, person, orderId);
+
+  await page.goto('/#/user/course?type=offline');
+  await page.getByRole('button', { name: '入场券' }).click();
+  const dialog = page.getByRole('dialog');
+  const qr = dialog.locator('article svg');
+  await expect(qr).toHaveAttribute('width', '128');
+  await expect(dialog.getByText('林**')).toBeVisible();
+  const grouped = await dialog.locator('b').innerText();
+  expect(grouped).toMatch(/^[2-9A-Z]{3} [2-9A-Z]{3} [2-9A-Z]{4}$/);
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.length])).toEqual([]);
+
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: /^加入日历/ }).click();
+  const file = await (await downloading).path();
+  const calendar = (await readFile(file, 'utf8')).replaceAll('\r\n ', '');
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(calendar).toContain(grouped.replaceAll(' ', ''));
+  expect(calendar).toContain('SEQUENCE:0');
+
+  // The institution moves the first session: who has a place is told once, and sees it.
+  const [section] = await callAs(origin, person, 'learning.catalogue', { id: courseId });
+  const session = section?.son[0];
+  const day = session?.start_time?.slice(0, DATE_END) ?? '';
+  ops('session-move', String(session?.id), `${day}T07:00`, `${day}T08:15`, '知集路 7 号');
+  await expect.poll(async () => messagesTo(phone)).toHaveLength(1);
+  expect((await messagesTo(phone))[0]).toContain(`时间${day} 07:00-08:15，地点知集路 7 号`);
+  await page.reload();
+  await page.getByRole('button', { name: '入场券' }).click();
+  await expect(dialog.getByText('时间或地点有变动')).toBeVisible();
+  await expect(dialog.getByText(/地点改为 知集路 7 号/)).toBeVisible();
+
+  // Not before its day, once, and only once.
+  expect(() => ops('check-in', grouped)).toThrow(/the class starts at/);
+  expect(ops('check-in', grouped, '--early')).toMatch(/^checked in: 林\*\* 138\*{4}\d{4}, /);
+  expect(() => ops('check-in', grouped, '--early')).toThrow(/was checked in/);
+  await page.reload();
+  await expect(page.getByText('已学 100%')).toBeVisible();
+  await page.getByRole('button', { name: '入场券' }).click();
+  await expect(dialog.getByText('已签到', { exact: true })).toBeVisible();
+  await expect(qr).toHaveCount(0);
+  await page.goto(`/#/user/order/detail?id=${orderId}`);
+  await expect(page.getByRole('region', { name: '票券' }).getByText(/ 签到$/)).toBeVisible();
+  expect(await messagesTo(phone)).toHaveLength(1);
+});

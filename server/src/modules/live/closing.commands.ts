@@ -1,0 +1,100 @@
+/** The end of a class: its teacher left for good, or an operator ends it. */
+import { CATALOG_TAG } from '#modules/catalog';
+import { attendTogether, cancelSession } from '#modules/learning';
+import { recordAudit } from '#platform/audit';
+import { inTransaction } from '#platform/db/transaction';
+import { emit } from '#platform/jobs/outbox';
+import { GONE_MS, GRACE_MS, LATE_GRACE_MS, attendanceNeeded, streamOf } from './live.rules.ts';
+import {
+  dropSilent,
+  endLocked,
+  listAttendants,
+  lockAbandoned,
+  lockRoom,
+} from './publishing.repo.ts';
+import { tellRoom } from './room.channel.ts';
+import type { LiveProvider } from '#gateways/live/live-provider';
+import type { Tx } from '#platform/db/transaction';
+import type { Platform } from '#platform/module';
+import type { LockedRoom } from './publishing.repo.ts';
+
+const REQUEST = 'live.close';
+
+/** Ends the classes whose teachers have left, one after the other. */
+export async function closeAbandoned(platform: Platform): Promise<void> {
+  const { db, clock } = platform;
+  const now = clock.now();
+  for (const chapterId of await dropSilent(db, new Date(now.getTime() - GONE_MS))) {
+    await tellRoom(platform, chapterId);
+  }
+  const limits = { now, graceMs: GRACE_MS, lateGraceMs: LATE_GRACE_MS };
+  const endNext = async (): Promise<number | null> =>
+    inTransaction(db, async (tx) => {
+      const room = await lockAbandoned(tx, limits);
+      if (room === undefined) {
+        return null;
+      }
+      await end(tx, room, { endedAt: room.left_at ?? now, now });
+      return room.chapter_id;
+    });
+  for (let ended = await endNext(); ended !== null; ended = await endNext()) {
+    await tellAll(platform, ended);
+  }
+}
+
+/** Ends a running class at once. */
+export async function endClass(
+  platform: Platform,
+  provider: LiveProvider,
+  { actor, chapterId }: { actor: string; chapterId: number },
+): Promise<void> {
+  const now = platform.clock.now();
+  await inTransaction(platform.db, async (tx) => {
+    const room = await lockRoom(tx, chapterId);
+    if (room?.started_at === null || room?.live_status !== 2) {
+      throw new Error(`class ${chapterId} is not running`);
+    }
+    await end(tx, room, { endedAt: now, now });
+    await recordAudit(tx, {
+      actor,
+      action: 'live.end',
+      subject: `chapter ${chapterId}`,
+      detail: {},
+    });
+  });
+  await tellAll(platform, chapterId);
+  // Should the live server not hear this, the next sign of life of the connection is refused.
+  await provider.close(streamOf(chapterId));
+}
+
+/** Calls a class off that has not begun. */
+export async function cancelClass(
+  platform: Platform,
+  provider: LiveProvider,
+  chosen: { actor: string; chapterId: number },
+): Promise<void> {
+  await cancelSession(platform, chosen);
+  await provider.close(streamOf(chosen.chapterId));
+  await tellRoom(platform, chosen.chapterId);
+}
+
+/** Those who were there long enough have studied it. */
+async function end(
+  tx: Tx,
+  room: LockedRoom,
+  { endedAt, now }: { endedAt: Date; now: Date },
+): Promise<void> {
+  const { chapter_id: chapterId, course_id: courseId } = room;
+  await endLocked(tx, chapterId, endedAt);
+  const needed = attendanceNeeded(room, { from: room.started_at ?? endedAt, to: endedAt });
+  const userIds = await listAttendants(tx, chapterId, needed);
+  if (userIds.length > 0) {
+    await attendTogether(tx, userIds, { chapterId, courseId, now });
+  }
+  await emit(tx, REQUEST, 'content.changed', { tag: CATALOG_TAG });
+}
+
+async function tellAll(platform: Platform, chapterId: number): Promise<void> {
+  await platform.cache.invalidate(CATALOG_TAG);
+  await tellRoom(platform, chapterId);
+}

@@ -1,0 +1,56 @@
+/** Saying something in a room, and taking a question. */
+import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { recordAudit } from '#platform/audit';
+import { inTransaction } from '#platform/db/transaction';
+import { fail } from '#platform/failure';
+import { isOpen } from './live.rules.ts';
+import { insertMessage, listOpenQuestions, markAnswered } from './message.repo.ts';
+import { tellRoom } from './room.channel.ts';
+import { requireRoom } from './room.queries.ts';
+import type { CallInput } from '@zhiji/contract/calls';
+import type { Platform } from '#platform/module';
+import type { MessageRow } from './message.repo.ts';
+
+const QUESTIONS_MAX = 100;
+
+/** Says something in an open room. */
+export async function say(
+  platform: Platform,
+  userId: number,
+  { chapter_id: chapterId, kind, content }: CallInput<'live.say'>,
+): Promise<MessageRow> {
+  const { db, clock } = platform;
+  const room = await requireRoom(platform, chapterId, userId);
+  const now = clock.now();
+  if (!isOpen(room, now)) {
+    const isToCome = room.live_status === LIVE_STATUSES.waiting;
+    throw fail(isToCome ? 'live.notOpen' : 'common.forbidden');
+  }
+  const message = { courseId: room.course_id, chapterId, userId, kind, content, now };
+  const said = await insertMessage(db, message);
+  await tellRoom(platform, chapterId);
+  return said;
+}
+
+/** Questions that wait for the teacher. */
+export async function openQuestions({ db }: Platform, chapterId: number): Promise<MessageRow[]> {
+  return listOpenQuestions(db, chapterId, QUESTIONS_MAX);
+}
+
+/** Notes that the teacher took a question. */
+export async function answerQuestion(
+  platform: Platform,
+  { actor, messageId }: { actor: string; messageId: number },
+): Promise<void> {
+  const { db, clock } = platform;
+  const chapterId = await inTransaction(db, async (tx) => {
+    const room = await markAnswered(tx, messageId, clock.now());
+    if (room === null) {
+      throw new Error(`there is no open question ${messageId}`);
+    }
+    const subject = `chapter ${room}`;
+    await recordAudit(tx, { actor, action: 'live.answer', subject, detail: { id: messageId } });
+    return room;
+  });
+  await tellRoom(platform, chapterId);
+}

@@ -1,0 +1,136 @@
+/** SQL of what is said in rooms. */
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/pool';
+import type { Tx } from '#platform/db/transaction';
+
+export interface MessageRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly kind: number;
+  readonly content: string;
+  readonly is_answered: boolean;
+  readonly nickname: string;
+  readonly photo: string;
+  readonly created_at: Date;
+}
+
+/** Where something is said. */
+export interface Room {
+  readonly courseId: number;
+  readonly chapterId: number;
+}
+
+const COLUMNS = sql`said.id, said.user_id, said.kind, said.content,
+  said.answered_at is not null as is_answered, author.nickname, author.photo, said.created_at`;
+
+export interface NewMessage extends Room {
+  readonly userId: number;
+  readonly kind: number;
+  readonly content: string;
+  readonly now: Date;
+}
+
+/** Writes down what somebody says. */
+export async function insertMessage(db: Database, message: NewMessage): Promise<MessageRow> {
+  const { rows } = await sql<MessageRow>`
+    with said as (
+      insert into live_message (course_id, chapter_id, user_id, kind, content, created_at)
+      values (${message.courseId}, ${message.chapterId}, ${message.userId}, ${message.kind},
+        ${message.content}, ${message.now})
+      returning *
+    )
+    select ${COLUMNS} from said join users author on author.id = said.user_id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) {
+    throw new Error('a message without its author');
+  }
+  return row;
+}
+
+/** The latest messages, or those before one; in the order they were said. */
+export async function listMessages(
+  db: Database,
+  { courseId, chapterId }: Room,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${COLUMNS}
+    from (
+      select * from live_message
+      where course_id = ${courseId} and chapter_id = ${chapterId}
+        and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      order by id desc limit ${sql.lit(limit)}
+    ) said
+    join users author on author.id = said.user_id
+    order by said.id`.execute(db);
+  return rows;
+}
+
+/** What was said after a message, at most so much of it; in the order it was said. */
+export async function listMissed(
+  db: Database,
+  { courseId, chapterId }: Room,
+  { after, limit }: { after: number; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${COLUMNS}
+    from (
+      select * from live_message
+      where course_id = ${courseId} and chapter_id = ${chapterId} and id > ${after}
+      order by id desc limit ${sql.lit(limit)}
+    ) said
+    join users author on author.id = said.user_id
+    order by said.id`.execute(db);
+  return rows;
+}
+
+/** What was said last, and the questions that were taken since a moment. */
+export async function listNews(
+  db: Database,
+  { courseId, chapterId }: Room,
+  { since, limit }: { since: Date; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${COLUMNS}
+    from (
+      (select * from live_message
+      where course_id = ${courseId} and chapter_id = ${chapterId}
+      order by id desc limit ${sql.lit(limit)})
+      union
+      (select * from live_message
+      where course_id = ${courseId} and chapter_id = ${chapterId} and answered_at >= ${since}
+      order by answered_at desc limit ${sql.lit(limit)})
+    ) said
+    join users author on author.id = said.user_id
+    order by said.id`.execute(db);
+  return rows;
+}
+
+/** Questions nobody has taken, the oldest first. */
+export async function listOpenQuestions(
+  db: Database,
+  chapterId: number,
+  limit: number,
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${COLUMNS}
+    from live_message said
+      join users author on author.id = said.user_id
+      join chapter on chapter.id = ${chapterId} and chapter.course_id = said.course_id
+    where said.chapter_id = ${chapterId} and said.kind = 2 and said.answered_at is null
+    order by said.id limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** Marks a question as taken and answers its room; null when there is no such open question. */
+export async function markAnswered(tx: Tx, id: number, now: Date): Promise<number | null> {
+  const row = await tx
+    .updateTable('live_message')
+    .set({ answered_at: now })
+    .where('id', '=', id)
+    .where('kind', '=', 2)
+    .where('answered_at', 'is', null)
+    .returning('chapter_id')
+    .executeTakeFirst();
+  return row?.chapter_id ?? null;
+}

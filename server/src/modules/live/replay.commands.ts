@@ -1,0 +1,187 @@
+/** From what the live server recorded to a lesson that plays. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CATALOG_TAG } from '#modules/catalog';
+import { setAsset } from '#modules/learning';
+import { MediaRefusal, enqueueSource, probeVideo, runTool, storeSource } from '#modules/media';
+import { inTransaction } from '#platform/db/transaction';
+import { emit } from '#platform/jobs/outbox';
+import {
+  TRIES_MAX,
+  deleteRecordings,
+  giveUpReplay,
+  listFailedReplays,
+  listRecordings,
+  openReplay,
+  postponeReplay,
+  takeReplay,
+} from './replay.repo.ts';
+import { tellRoom } from './room.channel.ts';
+import type { LiveProvider } from '#gateways/live/live-provider';
+import type { EventPayload } from '#events';
+import type { Platform } from '#platform/module';
+import type { TakenReplay } from './replay.repo.ts';
+
+/** The last file is complete a moment after the class has ended. */
+const SETTLE_MS = 10_000;
+/** Longer than fetching and storing hours of video takes. */
+const LEASE_MS = 3_600_000;
+const AGAIN_MS = 60_000;
+/** Whoever pushed for less was trying things out. */
+const LEAST_SECONDS = 5;
+const JOIN_SECONDS = 1_800;
+const REQUEST = 'live.replay';
+
+/** Hands in what was recorded of one class that has ended, if there is one. */
+export async function makeNextReplay(
+  platform: Platform,
+  provider: LiveProvider,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, clock } = platform;
+  for (const chapterId of await listFailedReplays(db)) {
+    await goWithout(platform, chapterId);
+  }
+  const now = clock.now();
+  const after = (ms: number): Date => new Date(now.getTime() + ms);
+  const taken = await takeReplay(db, {
+    now,
+    endedBefore: after(-SETTLE_MS),
+    leasedUntil: after(LEASE_MS),
+  });
+  if (taken === undefined) {
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'zhiji-replay-'));
+  try {
+    await makeReplay(platform, provider, { chapterId: taken.chapter_id, folder, stopping });
+  } catch (error) {
+    await comeBackTo(platform, taken, error);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Making {
+  readonly chapterId: number;
+  /** An empty folder on this machine. */
+  readonly folder: string;
+  readonly stopping: AbortSignal;
+}
+
+async function makeReplay(
+  platform: Platform,
+  provider: LiveProvider,
+  { chapterId, folder, stopping }: Making,
+): Promise<void> {
+  const files = await listRecordings(platform.db, chapterId);
+  const parts = await fetchAll(provider, files, folder);
+  if (parts.length === 0) {
+    await goWithout(platform, chapterId);
+    return;
+  }
+  const path = await joinParts(parts, folder, stopping);
+  const { seconds } = await probeVideo(path, stopping);
+  if (seconds < LEAST_SECONDS) {
+    throw new MediaRefusal(`only ${Math.round(seconds)} s were recorded`);
+  }
+  const stored = await storeSource(platform, { path });
+  await inTransaction(platform.db, async (tx) => {
+    await enqueueSource(platform, tx, stored);
+    await setAsset(tx, chapterId, stored.id);
+    await deleteRecordings(tx, chapterId);
+  });
+  await deleteAll(platform, provider, files);
+}
+
+/** Brings the recordings here; those the live server no longer has are left out. */
+async function fetchAll(
+  provider: LiveProvider,
+  files: readonly string[],
+  folder: string,
+): Promise<string[]> {
+  const parts: string[] = [];
+  for (const [index, file] of files.entries()) {
+    const path = join(folder, `part-${index}.flv`);
+    if (await provider.fetchRecording(file, path)) {
+      parts.push(path);
+    }
+  }
+  return parts;
+}
+
+/** A teacher who was cut off and came back left several files; as one they go on from each other. */
+async function joinParts(
+  parts: readonly string[],
+  folder: string,
+  stopping: AbortSignal,
+): Promise<string> {
+  const list = join(folder, 'parts.txt');
+  // Of all containers this one bears sound and pictures that describe themselves anew on the way.
+  const path = join(folder, 'class.ts');
+  await writeFile(list, parts.map((part) => `file '${part}'\n`).join(''));
+  const from = ['-f', 'concat', '-safe', '0', '-i', list];
+  const args = ['-nostdin', '-loglevel', 'error', ...from, '-c', 'copy', path];
+  const run = { seconds: JOIN_SECONDS, stopping };
+  await runTool('ffmpeg', args, run).catch((error: unknown) => {
+    stopping.throwIfAborted();
+    throw new MediaRefusal('what was recorded cannot be read', { cause: error });
+  });
+  return path;
+}
+
+/** Files that stay behind cost space and nothing else. */
+async function deleteAll(
+  { log }: Platform,
+  provider: LiveProvider,
+  files: readonly string[],
+): Promise<void> {
+  for (const file of files) {
+    await provider.deleteRecording(file).catch((error: unknown) => {
+      log.warn('live recording stays behind', { job: REQUEST, error });
+    });
+  }
+}
+
+/** What cannot become a replay never will; everything else is tried again. */
+async function comeBackTo(
+  platform: Platform,
+  { chapter_id: chapterId, replay_tries: tries }: TakenReplay,
+  error: unknown,
+): Promise<void> {
+  const { db, clock, log } = platform;
+  log.warn('live replay failed', { job: REQUEST, error });
+  if (error instanceof MediaRefusal || tries >= TRIES_MAX) {
+    await goWithout(platform, chapterId);
+  } else {
+    await postponeReplay(db, chapterId, new Date(clock.now().getTime() + AGAIN_MS));
+  }
+}
+
+/** The recordings stay at the live server, where an operator finds them. */
+async function goWithout(platform: Platform, chapterId: number): Promise<void> {
+  const { db, cache } = platform;
+  await inTransaction(db, async (tx) => {
+    if (await giveUpReplay(tx, chapterId)) {
+      await emit(tx, REQUEST, 'content.changed', { tag: CATALOG_TAG });
+    }
+  });
+  await cache.invalidate(CATALOG_TAG);
+  await tellRoom(platform, chapterId);
+}
+
+/** A source became playable: if it is a replay, its class has one now. */
+export async function onMediaReady(
+  platform: Platform,
+  { asset_id: assetId }: EventPayload<'media.ready'>,
+): Promise<void> {
+  const chapters = await inTransaction(platform.db, async (tx) => openReplay(tx, assetId));
+  if (chapters.length === 0) {
+    return;
+  }
+  await platform.cache.invalidate(CATALOG_TAG);
+  for (const chapterId of chapters) {
+    await tellRoom(platform, chapterId);
+  }
+}

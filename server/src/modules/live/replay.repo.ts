@@ -1,0 +1,90 @@
+/** SQL of replays. */
+import { sql } from 'kysely';
+import type { Database } from '#platform/db/pool';
+import type { Tx } from '#platform/db/transaction';
+
+/** Times the recordings of a class are fetched before it has to go without a replay. */
+export const TRIES_MAX = 5;
+
+export interface TakenReplay {
+  readonly chapter_id: number;
+  readonly replay_tries: number;
+}
+
+/** Takes a class that ended before a moment and has no replay yet; two workers never the same. */
+export async function takeReplay(
+  db: Database,
+  { now, endedBefore, leasedUntil }: { now: Date; endedBefore: Date; leasedUntil: Date },
+): Promise<TakenReplay | undefined> {
+  const { rows } = await sql<TakenReplay>`
+    update live_room set replay_tries = replay_tries + 1, replay_leased_until = ${leasedUntil}
+    where chapter_id = (
+      select room.chapter_id
+      from live_room room join chapter on chapter.id = room.chapter_id
+      where chapter.live_status = 3 and chapter.asset_id is null
+        and room.ended_at <= ${endedBefore}
+        and (room.replay_leased_until is null or room.replay_leased_until <= ${now})
+      order by room.ended_at limit 1 for update of room skip locked
+    )
+    returning chapter_id, replay_tries`.execute(db);
+  return rows[0];
+}
+
+/** Lets the next try begin at a moment. */
+export async function postponeReplay(db: Database, chapterId: number, until: Date): Promise<void> {
+  await db
+    .updateTable('live_room')
+    .set({ replay_leased_until: until })
+    .where('chapter_id', '=', chapterId)
+    .execute();
+}
+
+/** Files of a class, in the order they were recorded. */
+export async function listRecordings(db: Database, chapterId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live_recording')
+    .select('file')
+    .where('chapter_id', '=', chapterId)
+    .orderBy('created_at')
+    .orderBy('file')
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+export async function deleteRecordings(db: Database | Tx, chapterId: number): Promise<void> {
+  await db.deleteFrom('live_recording').where('chapter_id', '=', chapterId).execute();
+}
+
+/** A class that ended goes without a replay; false when it was decided otherwise. */
+export async function giveUpReplay(tx: Tx, chapterId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('chapter')
+    .set({ live_status: 5 })
+    .where('id', '=', chapterId)
+    .where('live_status', '=', 3)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Classes whose replay could not be made from what was recorded. */
+export async function listFailedReplays(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select chapter.id
+    from chapter
+      join live_room room on room.chapter_id = chapter.id
+      join media_asset asset on asset.id = chapter.asset_id
+    where chapter.live_status = 3 and asset.state = 'failed'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Classes that play this from now on; answers which. */
+export async function openReplay(tx: Tx, assetId: string): Promise<number[]> {
+  const rows = await tx
+    .updateTable('chapter')
+    .set({ live_status: 4 })
+    .where('asset_id', '=', assetId)
+    .where('live_status', '=', 3)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,114 @@
+/** A live server of the deployment beside one test's server, and teachers who push to it. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { giveKey } from '#modules/live';
+import { startTestApp } from './app.ts';
+import { answering, freePort } from './edge.ts';
+import type { TestApp } from './app.ts';
+
+const TEMPLATE = fileURLToPath(new URL('../../deploy/nginx/live.conf', import.meta.url));
+const HOOK_SECRET = 'the-hook-secret-of-a-test';
+
+export interface LiveSite {
+  readonly app: TestApp;
+  /** What the live server complained about. */
+  readonly complaints: () => string;
+  readonly hookSecret: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the application and a live server that asks it. */
+export async function startLiveSite(environment: NodeJS.ProcessEnv = {}): Promise<LiveSite> {
+  const [web, rtmp, http] = [await freePort(), await freePort(), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), 'zhiji-live-'));
+  for (const name of ['temp', 'hls', 'recordings']) {
+    mkdirSync(join(folder, name));
+  }
+  const values: Readonly<Record<string, string>> = {
+    state: folder,
+    rtmp: `127.0.0.1:${rtmp}`,
+    http: `127.0.0.1:${http}`,
+    server: `127.0.0.1:${web}`,
+    hook_secret: HOOK_SECRET,
+  };
+  const config = join(folder, 'nginx.conf');
+  const template = readFileSync(TEMPLATE, 'utf8');
+  writeFileSync(
+    config,
+    template.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => values[name] ?? ''),
+  );
+  const app = await startTestApp({
+    port: web,
+    environment: {
+      LIVE_PUSH_URL: `rtmp://127.0.0.1:${rtmp}/live`,
+      LIVE_ORIGIN: `http://127.0.0.1:${http}`,
+      LIVE_HOOK_SECRET: HOOK_SECRET,
+      ...environment,
+    },
+  });
+  const globals = process.getuid?.() === 0 ? 'daemon off; user root;' : 'daemon off;';
+  const args = ['-e', 'stderr', '-g', globals, '-c', config];
+  const nginx = spawn('/usr/sbin/nginx', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaints = '';
+  nginx.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const ended = new Promise<void>((resolve) => nginx.once('exit', () => resolve()));
+  await answering(`http://127.0.0.1:${http}`);
+  return {
+    app,
+    complaints: () => complaints,
+    hookSecret: HOOK_SECRET,
+    async stop() {
+      nginx.kill('SIGTERM');
+      await ended;
+      await app.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The address a teacher's program pushes to. */
+export async function pushAddress(
+  { platform, liveProvider }: TestApp,
+  chapterId: number,
+  newKey = false,
+): Promise<string> {
+  const wish = { actor: 'test', chapterId, newKey };
+  const { pushUrl, streamKey } = await giveKey(platform, liveProvider, wish);
+  return `${pushUrl}/${streamKey}`;
+}
+
+export interface Push {
+  /** Whether it was pushed to its end. */
+  readonly ended: Promise<boolean>;
+  /** As when the teacher's program ends. */
+  stop(): Promise<boolean>;
+}
+
+/** Pushes a moving pattern with a tone; in its own time, or as fast as it goes. */
+export function push(
+  address: string,
+  { seconds, fast = false }: { seconds: number; fast?: boolean },
+): Push {
+  const pattern = `testsrc=s=320x180:r=10:d=${seconds}`;
+  const inputs = ['-f', 'lavfi', '-i', pattern, '-f', 'lavfi', '-i', `sine=440:d=${seconds}`];
+  const pictures = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-pix_fmt', 'yuv420p'];
+  const args = ['-nostdin', '-loglevel', 'quiet', ...(fast ? [] : ['-re']), ...inputs];
+  const ffmpeg = spawn('ffmpeg', [...args, ...pictures, '-c:a', 'aac', '-f', 'flv', address], {
+    stdio: 'ignore',
+  });
+  const ended = new Promise<boolean>((resolve) => {
+    ffmpeg.once('exit', (code) => resolve(code === 0));
+  });
+  return {
+    ended,
+    stop: async () => {
+      ffmpeg.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

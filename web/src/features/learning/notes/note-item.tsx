@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '#shared/api/client.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { wireDate } from '#shared/lib/wire-date.ts';
+import { NoteField } from './note-field.tsx';
+import styles from './note-item.module.css';
+import { placeText } from './note-place.ts';
+import { noteMessages } from './note.messages.ts';
+import { type Note, notesKey } from './note.queries.ts';
+
+interface NoteItemProps {
+  readonly courseId: number;
+  readonly note: Note;
+  /** Where the place of the note is shown. */
+  readonly path: string;
+  /** It was just brought back, so the focus is here. */
+  readonly isRestored: boolean;
+  readonly onRemove: () => void;
+}
+
+interface EditedNoteProps extends Pick<NoteItemProps, 'courseId' | 'note'> {
+  readonly onClose: () => void;
+}
+
+function EditedNote({ courseId, note, onClose }: EditedNoteProps) {
+  const t = useMessages(noteMessages);
+  const queryClient = useQueryClient();
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const [content, setContent] = useState(note.content);
+  useEffect(() => fieldRef.current?.focus(), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('learning.editNote', { id: note.id, content: content.trim() }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: notesKey(courseId) });
+      onClose();
+    },
+  });
+  return (
+    <NoteField
+      label={t('editNote', { place: placeText(note) })}
+      hint={t('editHint')}
+      value={content}
+      cancelLabel={t('cancel')}
+      isSaving={isPending}
+      fieldRef={fieldRef}
+      onChange={setContent}
+      onSave={() => mutate()}
+      onCancel={onClose}
+      onEscape={onClose}
+    />
+  );
+}
+
+function WrittenAt({ note }: Pick<NoteItemProps, 'note'>) {
+  const t = useMessages(noteMessages);
+  const isChanged = note.update_time !== note.create_time;
+  return (
+    <span className={styles.time}>
+      {isChanged
+        ? t('changedAt', { time: wireDate(note.update_time) })
+        : t('writtenAt', { time: wireDate(note.create_time) })}
+    </span>
+  );
+}
+
+interface ShownNoteProps extends Pick<NoteItemProps, 'note' | 'path' | 'onRemove'> {
+  /** The button that has the focus when the note appears. */
+  readonly focused: 'edit' | 'remove' | null;
+  readonly onEdit: () => void;
+}
+
+function ShownNote({ note, path, focused, onEdit, onRemove }: ShownNoteProps) {
+  const t = useMessages(noteMessages);
+  const editRef = useRef<HTMLButtonElement>(null);
+  const removeRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused !== null) {
+      (focused === 'edit' ? editRef : removeRef).current?.focus();
+    }
+  }, [focused]);
+  const place = placeText(note);
+  return (
+    <article className={styles.note}>
+      <p className={styles.head}>
+        <Link to={path} className={styles.place} aria-label={t('jump', { place })}>
+          {place}
+        </Link>
+        <WrittenAt note={note} />
+      </p>
+      <p className={styles.content}>{note.content}</p>
+      <div className={styles.actions}>
+        <button
+          ref={editRef}
+          type="button"
+          className={styles.action}
+          aria-label={t('editNamed', { place })}
+          onClick={onEdit}
+        >
+          {t('edit')}
+        </button>
+        <button
+          ref={removeRef}
+          type="button"
+          className={styles.action}
+          aria-label={t('removeNamed', { place })}
+          onClick={onRemove}
+        >
+          {t('remove')}
+        </button>
+      </div>
+    </article>
+  );
+}
+
+/** One note: its place, which leads there, its text, and what can be done with it. */
+export function NoteItem({ courseId, note, path, isRestored, onRemove }: NoteItemProps) {
+  const [mode, setMode] = useState<'new' | 'edited' | 'closed'>('new');
+  if (mode === 'edited') {
+    return <EditedNote courseId={courseId} note={note} onClose={() => setMode('closed')} />;
+  }
+  return (
+    <ShownNote
+      note={note}
+      path={path}
+      focused={mode === 'closed' ? 'edit' : isRestored ? 'remove' : null}
+      onEdit={() => setMode('edited')}
+      onRemove={onRemove}
+    />
+  );
+}

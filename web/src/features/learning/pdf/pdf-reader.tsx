@@ -1,0 +1,188 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { CloseIcon } from '#shared/ui/icons.tsx';
+import { RetryBox } from '#shared/ui/retry-box.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import type { Lesson } from '../player/player.rules.ts';
+import { progressQueries } from '../progress/progress.queries.ts';
+import { PageList } from './page-list.tsx';
+import { PageView } from './page-view.tsx';
+import { PdfDocument } from './pdf-document.tsx';
+import type { PdfFile } from './pdf-file.ts';
+import { pdfMessages } from './pdf.messages.ts';
+import styles from './pdf-reader.module.css';
+import { SCALE, stepScale } from './pdf.rules.ts';
+import { ReaderBar } from './reader-bar.tsx';
+import { type Panel, ReaderHead } from './reader-head.tsx';
+import { type ReaderPaths, ReadingEnd } from './reading-end.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { useLinkedFile } from './use-linked-file.ts';
+import { type PageJump, usePage } from './use-page.ts';
+import { useReaderKeys } from './use-reader-keys.ts';
+import { useReading } from './use-reading.ts';
+import { useTextSearch } from './use-text-search.ts';
+
+interface PdfReaderProps {
+  readonly lesson: Lesson;
+  readonly jump: PageJump | null;
+  readonly paths: ReaderPaths;
+  /** Asks for a new link. */
+  readonly onRetry: () => Promise<string>;
+}
+
+interface SideProps {
+  readonly id: string;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What stands beside the page, or over it where there is no room. */
+function Side({ id, title, onClose, children }: SideProps) {
+  const t = useMessages(pdfMessages);
+  return (
+    <aside id={id} className={styles.side} aria-label={title}>
+      <div className={styles.sideHead}>
+        <h2 className={styles.sideTitle}>{title}</h2>
+        <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+/** What was looked for, and which of the hits is looked at. */
+function useFinding(file: PdfFile | null, onTurn: (page: number) => void) {
+  const [words, setWords] = useState('');
+  const [current, setCurrent] = useState(-1);
+  const search = useTextSearch(file, words);
+  return {
+    words,
+    search,
+    current,
+    onWords: (next: string) => {
+      setWords(next);
+      setCurrent(-1);
+    },
+    onChoose: (place: number) => {
+      setCurrent(place);
+      onTurn(search?.hits[place]?.page ?? 1);
+    },
+  };
+}
+
+/** Which panel is open; that of the progress shows what was seen until now. */
+function usePanel(onProgress: () => Promise<unknown>) {
+  const [open, setOpen] = useState<Panel | null>(null);
+  return {
+    open,
+    setOpen,
+    toggle: (panel: Panel) => {
+      setOpen(open === panel ? null : panel);
+      if (panel === 'progress') {
+        void onProgress();
+      }
+    },
+  };
+}
+
+/** A handout, page by page: it is read, searched, and completed after its last page. */
+export function PdfReader({ lesson, jump, paths, onRetry }: PdfReaderProps) {
+  const t = useMessages(pdfMessages);
+  const { chapter_id: chapterId, curriculum_id: courseId, title } = lesson;
+  const queryClient = useQueryClient();
+  const panelId = useId();
+  const frameRef = useRef<HTMLDivElement>(null);
+  const [start, setStart] = useState({ url: lesson.url });
+  const linked = useLinkedFile(start, lesson.url);
+  const [file, setFile] = useState<PdfFile | null>(null);
+  const [scale, setScale] = useState<number>(SCALE.initial);
+  const [drawn, setDrawn] = useState(0);
+  const pages = file?.numPages ?? 0;
+  const { wanted, shown, turnTo } = usePage(lesson.position, jump, pages);
+  const isDrawn = file !== null && drawn === shown;
+  const reading = useReading({ lesson, pages, page: isDrawn ? shown : null });
+  const finding = useFinding(file, turnTo);
+  const panel = usePanel(async () => {
+    await reading.heartbeat.flush();
+    await queryClient.invalidateQueries({ queryKey: progressQueries.ofCourse(courseId).queryKey });
+  });
+  const changeScale = (direction: 1 | -1) => setScale(stepScale(scale, direction));
+  useReaderKeys(frameRef, {
+    turnBy: (number) => turnTo(wanted + number),
+    turnTo: (end) => turnTo(end === 'first' ? 1 : pages),
+    scale: changeScale,
+    search: () => panel.setOpen('search'),
+    close: () => panel.setOpen(null),
+  });
+  const retry = async () => setStart({ url: await onRetry() });
+  const waiting = <p className={styles.waiting}>{t('loading')}</p>;
+  const failed = (
+    <RetryBox text={t('failed')} retryLabel={t('retry')} onRetry={() => void retry()} />
+  );
+  const missing = (
+    <ReadingProgress courseId={courseId} chapterId={chapterId} title={title} onTurn={turnTo} />
+  );
+  return (
+    <div ref={frameRef} className={styles.frame}>
+      <ReaderHead
+        title={title}
+        backPath={paths.lessonPath(chapterId)}
+        panels={reading.isOwner ? ['contents', 'search', 'progress'] : ['contents', 'search']}
+        open={panel.open}
+        panelId={panelId}
+        onToggle={panel.toggle}
+      />
+      {linked.file === null ? (
+        <div className={styles.body}>{linked.isFailed ? failed : waiting}</div>
+      ) : (
+        <PdfDocument
+          file={linked.file}
+          className={styles.body}
+          loading={waiting}
+          failed={failed}
+          onOpened={setFile}
+          onTurn={turnTo}
+        >
+          {panel.open !== null && (
+            <Side id={panelId} title={t(panel.open)} onClose={() => panel.setOpen(null)}>
+              {panel.open === 'contents' && (
+                <PageList page={wanted} pages={pages} onTurn={turnTo} />
+              )}
+              {panel.open === 'search' && <SearchPanel {...finding} pages={pages} />}
+              {panel.open === 'progress' && missing}
+            </Side>
+          )}
+          <PageView
+            page={shown}
+            pages={pages}
+            scale={scale}
+            hits={finding.search?.hits ?? []}
+            currentHit={finding.current}
+            isDrawn={isDrawn}
+            onDrawn={setDrawn}
+            isFailed={linked.isFailed}
+            onRetry={() => void retry()}
+          />
+        </PdfDocument>
+      )}
+      {reading.end !== null && (
+        <ReadingEnd
+          end={reading.end}
+          courseId={courseId}
+          chapterId={chapterId}
+          paths={paths}
+          missing={missing}
+        />
+      )}
+      <ReaderBar page={wanted} pages={pages} scale={scale} onTurn={turnTo} onScale={changeScale} />
+      <VisuallyHidden as="output">
+        {isDrawn ? t('pageOf', { page: shown, pages }) : ''}
+      </VisuallyHidden>
+    </div>
+  );
+}
