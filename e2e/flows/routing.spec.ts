@@ -49,6 +49,7 @@ test.describe('routes', () => {
   test('[NAV-02] every route change starts at the top', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.goto('/#/liveList');
+    await expect(page.getByRole('contentinfo')).toContainText('讲师认证');
     await page.evaluate(() => window.scrollTo(0, 10_000));
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await page.getByRole('contentinfo').getByRole('link', { name: '讲师认证' }).click();

@@ -82,6 +82,7 @@ export async function readCourse(pool: Pool, { id }: { readonly id: number }) {
     is_purchased: 0,
     is_collect: 0,
     my: null,
+    comment_orders_id: null,
     lesson_num: row.lesson_num,
     duration: row.duration_s,
     score: comments === 0 ? 0 : Math.round((points / comments) * TENTHS) / TENTHS,

@@ -54,7 +54,7 @@ describe('/courseInfo: what a user does with it', () => {
     expect(link.textContent).toContain('40%');
   });
 
-  it('[API-099] keeps the course for later, and lets go of it again', async () => {
+  it('[API-098][API-099] keeps the course for later, and lets go of it again', async () => {
     let kept: 0 | 1 = 0;
     const { made } = openAsUser(PATH, {
       'catalog.isFavourite': () => success({ is_collect: kept }),
@@ -104,7 +104,7 @@ describe('/courseInfo: what a user does with it', () => {
     expect(screen.getByText('评价已发表，谢谢')).toBeDefined();
   });
 
-  it('asks a question', async () => {
+  it('[API-094] asks a question', async () => {
     const { made } = openAsUser(`${PATH}#tab=questions`, {
       'catalog.askQuestion': { id: 3, status: 1 },
     });

@@ -49,6 +49,8 @@ export interface LiveProvider {
   close(stream: string): Promise<void>;
   /** Checks who a notice is from; null when that is doubtful, `other` when it does not concern us. */
   readNotice(notice: RawLiveNotice): LiveNotice | 'other' | null;
+  /** Recordings of a stream that are there, told of or not; their names sort by their beginnings. */
+  listRecordings(stream: string): Promise<readonly string[]>;
   /** Writes a recording to a file; false when there is none. */
   fetchRecording(file: string, path: string): Promise<boolean>;
   deleteRecording(file: string): Promise<void>;

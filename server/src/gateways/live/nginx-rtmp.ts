@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import { hashSecret } from '#platform/crypto';
 import type { Config } from '#config';
 import type { LiveNotice, LiveProvider, RawLiveNotice } from './live-provider.ts';
@@ -13,6 +14,7 @@ const NOT_FOUND = 404;
 /** Names we gave; whatever else comes is not ours. */
 const STREAM = /^[\w-]{1,40}$/u;
 const FILE = /^[\w-]{1,80}\.flv$/u;
+const Listing = z.array(z.object({ name: z.string() }));
 
 /** Connects to the live server; every request stands for itself. */
 export function openNginxRtmp({ pushUrl, origin, hookSecret }: Config['live']): LiveProvider {
@@ -36,6 +38,16 @@ export function openNginxRtmp({ pushUrl, origin, hookSecret }: Config['live']): 
       await answer.body?.cancel();
     },
     readNotice: (notice) => (isOurs(notice) ? noticeOf(notice.body) : null),
+    async listRecordings(stream) {
+      const signal = AbortSignal.timeout(CONTROL_MS);
+      const answer = await fetch(addressOf(origin, ''), { signal });
+      if (!answer.ok) {
+        await answer.body?.cancel();
+        throw new Error(`the live server answered ${answer.status}`);
+      }
+      const files = Listing.parse(await answer.json()).map(({ name }) => name);
+      return files.filter((file) => file.startsWith(`${stream}-`) && FILE.test(file));
+    },
     async fetchRecording(file, path) {
       const signal = AbortSignal.timeout(RECORDING_MS);
       const answer = await fetch(addressOf(origin, file), { signal });

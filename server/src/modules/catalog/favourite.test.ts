@@ -36,7 +36,7 @@ const countOf = async (id: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).collect_num;
 
-describe('POST /api/curriculum/collect and isCollect [API-099]', () => {
+describe('POST /api/curriculum/collect and isCollect [API-098][API-099]', () => {
   it('keeps a course and takes it out again, counted and told on its page', async () => {
     const { token, toggle, asks } = await buildKeeper();
     const id = await buildCourse(app.platform);

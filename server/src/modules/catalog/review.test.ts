@@ -110,7 +110,7 @@ describe('POST /api/curriculum/submitComment [API-092]', () => {
   });
 });
 
-describe('POST /api/curriculum/submitQuestions', () => {
+describe('POST /api/curriculum/submitQuestions [API-094]', () => {
   it('shows a question at once, a private one only to its author', async () => {
     const id = await buildCourse(app.platform);
     const chapter = await buildLesson(app.platform, id, await buildSection(app.platform, id));

@@ -1,5 +1,6 @@
 /** SQL of what is said in rooms. */
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 
@@ -47,63 +48,60 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
   return row;
 }
 
-/** The latest messages, or those before one; in the order they were said. */
-export async function listMessages(
-  db: Database,
-  { courseId, chapterId }: Room,
-  { before, limit }: { before: number | undefined; limit: number },
-): Promise<MessageRow[]> {
+/** Messages of a room with their authors, in the order they were said. */
+async function authored(db: Database, said: RawBuilder<unknown>): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${COLUMNS}
-    from (
-      select * from live_message
-      where course_id = ${courseId} and chapter_id = ${chapterId}
-        and ${before === undefined ? sql`true` : sql`id < ${before}`}
-      order by id desc limit ${sql.lit(limit)}
-    ) said
+    from (${said}) said
     join users author on author.id = said.user_id
     order by said.id`.execute(db);
   return rows;
+}
+
+/** The latest of a room that fulfil a condition. */
+const latestOf = (
+  { courseId, chapterId }: Room,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> => sql`
+  select * from live_message
+  where course_id = ${courseId} and chapter_id = ${chapterId} and ${condition}
+  order by id desc limit ${sql.lit(limit)}`;
+
+/** The latest messages, or those before one; in the order they were said. */
+export async function listMessages(
+  db: Database,
+  room: Room,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  const condition = before === undefined ? sql`true` : sql`id < ${before}`;
+  return authored(db, latestOf(room, condition, limit));
 }
 
 /** What was said after a message, at most so much of it; in the order it was said. */
 export async function listMissed(
   db: Database,
-  { courseId, chapterId }: Room,
+  room: Room,
   { after, limit }: { after: number; limit: number },
 ): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    select ${COLUMNS}
-    from (
-      select * from live_message
-      where course_id = ${courseId} and chapter_id = ${chapterId} and id > ${after}
-      order by id desc limit ${sql.lit(limit)}
-    ) said
-    join users author on author.id = said.user_id
-    order by said.id`.execute(db);
-  return rows;
+  return authored(db, latestOf(room, sql`id > ${after}`, limit));
 }
 
 /** What was said last, and the questions that were taken since a moment. */
 export async function listNews(
   db: Database,
-  { courseId, chapterId }: Room,
+  room: Room,
   { since, limit }: { since: Date; limit: number },
 ): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    select ${COLUMNS}
-    from (
-      (select * from live_message
-      where course_id = ${courseId} and chapter_id = ${chapterId}
-      order by id desc limit ${sql.lit(limit)})
+  const { courseId, chapterId } = room;
+  return authored(
+    db,
+    sql`(${latestOf(room, sql`true`, limit)})
       union
       (select * from live_message
       where course_id = ${courseId} and chapter_id = ${chapterId} and answered_at >= ${since}
-      order by answered_at desc limit ${sql.lit(limit)})
-    ) said
-    join users author on author.id = said.user_id
-    order by said.id`.execute(db);
-  return rows;
+      order by answered_at desc limit ${sql.lit(limit)})`,
+  );
 }
 
 /** Questions nobody has taken, the oldest first. */

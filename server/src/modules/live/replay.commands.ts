@@ -17,6 +17,7 @@ import {
   postponeReplay,
   takeReplay,
 } from './replay.repo.ts';
+import { streamOf } from './live.rules.ts';
 import { tellRoom } from './room.channel.ts';
 import type { LiveProvider } from '#gateways/live/live-provider';
 import type { EventPayload } from '#events';
@@ -75,7 +76,7 @@ async function makeReplay(
   provider: LiveProvider,
   { chapterId, folder, stopping }: Making,
 ): Promise<void> {
-  const files = await listRecordings(platform.db, chapterId);
+  const files = await findRecordings(platform, provider, chapterId);
   const parts = await fetchAll(provider, files, folder);
   if (parts.length === 0) {
     await goWithout(platform, chapterId);
@@ -93,6 +94,17 @@ async function makeReplay(
     await deleteRecordings(tx, chapterId);
   });
   await deleteAll(platform, provider, files);
+}
+
+/** What was recorded of a class, in order: what we were told of, and what only the live server knows. */
+async function findRecordings(
+  { db }: Platform,
+  provider: LiveProvider,
+  chapterId: number,
+): Promise<string[]> {
+  const told = await listRecordings(db, chapterId);
+  const there = await provider.listRecordings(streamOf(chapterId));
+  return [...new Set([...told, ...there])].toSorted();
 }
 
 /** Brings the recordings here; those the live server no longer has are left out. */

@@ -39,14 +39,12 @@ export async function postponeReplay(db: Database, chapterId: number, until: Dat
     .execute();
 }
 
-/** Files of a class, in the order they were recorded. */
+/** Files of a class we were told of. */
 export async function listRecordings(db: Database, chapterId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('live_recording')
     .select('file')
     .where('chapter_id', '=', chapterId)
-    .orderBy('created_at')
-    .orderBy('file')
     .execute();
   return rows.map(({ file }) => file);
 }

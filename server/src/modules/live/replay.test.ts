@@ -137,6 +137,24 @@ describe('the replay', () => {
   );
 
   it(
+    'is made of what the live server has, also when its notice was lost',
+    async () => {
+      const chapterId = await course.buildClass();
+      await teach(chapterId, 6);
+      await app.platform.db
+        .deleteFrom('live_recording')
+        .where('chapter_id', '=', chapterId)
+        .execute();
+      app.clock.advance(3 * MINUTE_MS);
+      await closeAbandoned(app.platform);
+      await makeReplay(chapterId);
+      expect(await course.statusOf(chapterId)).toBe(LIVE_STATUSES.replayReady);
+      expect(await app.liveProvider.listRecordings(`c${chapterId}`)).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  it(
     'is none when nearly nothing was pushed',
     async () => {
       const chapterId = await course.buildClass();

@@ -198,7 +198,7 @@ function cachedAnswerer(
   };
 }
 
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
+function sendJson(reply: FastifyReply, text: string | Buffer): FastifyReply {
   closeWhenStopping(reply);
   return reply.header('content-type', 'application/json; charset=utf-8').send(text);
 }

@@ -1,25 +1,5 @@
-/** Line icons, 20 px, decorative: the control around them carries the name. */
-import type { ReactNode } from 'react';
-
-function icon(shape: ReactNode) {
-  return function Icon() {
-    return (
-      <svg
-        aria-hidden="true"
-        width="20"
-        height="20"
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        {shape}
-      </svg>
-    );
-  };
-}
+/** Line icons used across the site. */
+import { icon } from './icon.tsx';
 
 export const MenuIcon = icon(<path d="M3 5h14M3 10h14M3 15h14" />);
 export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);

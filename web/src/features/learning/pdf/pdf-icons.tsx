@@ -1,25 +1,5 @@
-/** Icons of the reader, in the manner of the site's line icons. */
-import type { ReactNode } from 'react';
-
-function icon(shape: ReactNode) {
-  return function Icon() {
-    return (
-      <svg
-        aria-hidden="true"
-        width="20"
-        height="20"
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        {shape}
-      </svg>
-    );
-  };
-}
+/** Icons of the reader. */
+import { icon } from '#shared/ui/icon.tsx';
 
 export const PagesIcon = icon(<path d="M3 3h5v6H3zM12 3h5v6h-5zM3 12h5v5H3zM12 12h5v5h-5z" />);
 export const SearchIcon = icon(

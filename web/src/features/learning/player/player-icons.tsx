@@ -1,23 +1,5 @@
-/** Icons of the control bar, in the manner of the site's line icons. */
-import type { ReactNode } from 'react';
-
-function Icon({ children }: { readonly children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {children}
-    </svg>
-  );
-}
+/** Icons of the control bar. */
+import { Icon } from '#shared/ui/icon.tsx';
 
 const SPEAKER = 'M3 8v4h3l4 3.500v-11L6 8z';
 
