@@ -215,7 +215,7 @@ describe('[CMP-08] the reader', () => {
     expect(pageField().value).toBe('4');
     expect(drawn).toEqual([1]);
     await shownPage('小结');
-    expect(drawn).toEqual([1, 4]);
+    await waitFor(() => expect(drawn).toEqual([1, 4]));
     expect(button('下一页').disabled).toBe(true);
   });
 
@@ -225,19 +225,19 @@ describe('[CMP-08] the reader', () => {
     fireEvent.change(pageField(), { target: { value: '9' } });
     fireEvent.change(pageField(), { target: { value: '3' } });
     await shownPage('指标与维度');
-    expect(drawn).toEqual([1, 3]);
+    await waitFor(() => expect(drawn).toEqual([1, 3]));
   });
 
   it('goes on at the last page, on whatever device', async () => {
     open({ position: 3 });
     await shownPage('指标与维度');
-    expect(drawn).toEqual([3]);
+    await waitFor(() => expect(drawn).toEqual([3]));
   });
 
   it('opens the page of a link, once', async () => {
     open({ position: 3 }, {}, '/pdf?chapter=12&page=2');
     await shownPage('数据从哪里来');
-    expect(drawn).toEqual([2]);
+    await waitFor(() => expect(drawn).toEqual([2]));
     await waitFor(() => expect(currentPath()).toBe('/pdf?chapter=12'));
   });
 
