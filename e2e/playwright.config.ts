@@ -18,8 +18,8 @@ export default defineConfig({
   testDir: './flows',
   outputDir: '../.state/playwright',
   // A busy machine is slow, not wrong: what is waited for is the same.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

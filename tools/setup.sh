@@ -50,8 +50,19 @@ apt_get() {
   RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 "$@"
 }
 
+# Networks fail now and then: three tries, with a pause between them.
+persistently() {
+  local try
+  for try in 1 2 3; do
+    "$@" && return
+    ((try == 3)) || sleep $((try * 5))
+  done
+  return 1
+}
+
 install_packages() {
-  apt_get update && apt_get install -y --no-install-recommends "$@"
+  persistently apt_get update &&
+  persistently apt_get install -y --no-install-recommends "$@"
 }
 
 dependencies_are_current() {
@@ -62,7 +73,7 @@ dependencies_are_current() {
 # mirror often has not. `npm install` takes the same versions and leaves the lockfile as it is.
 # Warnings are hidden because the machine's own Node is older than the one that is being installed.
 install_dependencies() {
-  npm install --loglevel=error --no-progress
+  persistently npm install --loglevel=error --no-progress
 }
 
 start_containers() {
@@ -74,6 +85,12 @@ start_containers() {
 }
 
 run_script() { npm run --silent "$@"; }
+
+# Tests make a hundred databases; a full disk fails in ways that do not say so.
+free_gb=$(($(df --output=avail -k . | tail -n 1) / 1024 / 1024))
+if ((free_gb < 10)); then
+  echo "Only $free_gb GB are free here; tests and drills need up to 10 GB." >&2
+fi
 
 if is_debian_root; then
   mapfile -t missing < <(missing_packages)

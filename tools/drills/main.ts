@@ -1,7 +1,7 @@
 /**
  * `npm run drill -- <name…|all> [--small]`: breaks things on a private copy of the site and checks
- * what its users notice. One line per drill; exits 1 when one failed. `--small` takes seconds and
- * runs in CI.
+ * what its users notice. One line per drill; exits 1 when one failed. `--small` takes seconds; CI
+ * runs some so, and `npm run full` all of them at full size.
  */
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';

@@ -1,17 +1,21 @@
 /** The built site on ports and a database of its own: what end-to-end tests run against. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createEdge, type EdgeSite } from '../services/edge.ts';
 import { createLive } from '../services/live.ts';
 import { fetchPayKeys } from '../services/pay-keys.ts';
-import { ports, repository } from '../services/ports.ts';
+import { ports, repository, stateFolder } from '../services/ports.ts';
 import { portAnswers, waitUntil } from '../services/process.ts';
+import { refuseTakenPort } from '../services/service.ts';
 
 const DATABASE = 'zhiji_e2e';
 const REDIS_NUMBER = 1;
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
+/** Its processes work here, by which those of a killed run are found. */
+const folder = join(stateFolder, 'e2e');
 
 const urlOf = (role: string, database: string): string =>
   `postgres://${role}:zhiji-dev@127.0.0.1:${ports.postgres}/${database}`;
@@ -69,23 +73,33 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Starts the third parties. */
-function startSandbox(): { stop: () => Promise<unknown> } {
-  const sandbox = spawn('node', [join(repository, 'sandbox/src/main.ts')], {
-    env: {
-      ...environment,
-      PORT: String(ports.e2eSandbox),
-      SMTP_PORT: String(ports.e2eSandboxMail),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = new Promise((resolve) => sandbox.once('exit', resolve));
+interface Running {
+  stop(): Promise<unknown>;
+}
+
+function ending(child: ChildProcess): Running {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
     stop: async () => {
-      sandbox.kill('SIGTERM');
+      child.kill('SIGTERM');
       return ended;
     },
   };
+}
+
+/** Starts the third parties. */
+function startSandbox(): Running {
+  return ending(
+    spawn('node', [join(repository, 'sandbox/src/main.ts')], {
+      cwd: folder,
+      env: {
+        ...environment,
+        PORT: String(ports.e2eSandbox),
+        SMTP_PORT: String(ports.e2eSandboxMail),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
 }
 
 const AHEAD_OF_BROWSERS = -10;
@@ -100,23 +114,26 @@ function goesFirst({ pid }: ChildProcess): void {
 }
 
 /** Starts a process of the built server. */
-function start(role: 'web' | 'worker', env: NodeJS.ProcessEnv): { stop: () => Promise<unknown> } {
-  const child = spawn('node', [server, role], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+function start(role: 'web' | 'worker', env: NodeJS.ProcessEnv): Running {
+  const child = spawn('node', [server, role], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   goesFirst(child);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  return {
-    stop: async () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
+  return ending(child);
 }
+
+const ownPorts = [
+  ports.e2eWeb,
+  ports.e2eWebInternal,
+  ports.e2eWorkerInternal,
+  ports.e2eSandbox,
+  ports.e2eSandboxMail,
+];
 
 /** Migrates and seeds a fresh database and starts server, sandbox and edge over it. */
 export async function startSite(served: Pick<EdgeSite, 'webRoot'> = {}): Promise<Site> {
-  await recreateDatabase();
-  runServer('migrate');
-  runServer('seed');
   const edge = createEdge({
     ...served,
     name: 'edge-e2e',
@@ -131,29 +148,41 @@ export async function startSite(served: Pick<EdgeSite, 'webRoot'> = {}): Promise
     http: ports.e2eLiveHttp,
     server: ports.e2eWeb,
   });
-  const sandbox = startSandbox();
-  const merchant = { ...environment, ...(await fetchPayKeys(ports.e2eSandbox)) };
-  const web = start('web', merchant);
-  const worker = start('worker', {
-    ...merchant,
-    INTERNAL_PORT: String(ports.e2eWorkerInternal),
-  });
-  for (const port of [ports.e2eWeb, ports.e2eWorkerInternal, ports.e2eSandboxMail]) {
-    if (!(await waitUntil(async () => portAnswers(port), START_TIMEOUT_MS))) {
-      throw new Error(`nothing answers on port ${port}`);
-    }
-  }
-  await Promise.all([edge.start(), live.start()]);
-  return {
-    variables: {
-      ...merchant,
-      E2E_ORIGIN: origin,
-      E2E_SERVER: server,
-      E2E_SANDBOX: sandboxOrigin,
-    },
-    async stop() {
-      await Promise.all([edge.stop(), live.stop()]);
-      await Promise.all([web.stop(), worker.stop(), sandbox.stop()]);
-    },
+  const running: Running[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all([edge.stop(), live.stop()]);
+    await Promise.all(running.map(async (each) => each.stop()));
   };
+  for (const port of ownPorts) await refuseTakenPort('end to end', port);
+  // An edge that a killed run left would be taken for ours, with the site it served.
+  await stop();
+  try {
+    mkdirSync(folder, { recursive: true });
+    await recreateDatabase();
+    runServer('migrate');
+    runServer('seed');
+    running.push(startSandbox());
+    const merchant = { ...environment, ...(await fetchPayKeys(ports.e2eSandbox)) };
+    const workers = { ...merchant, INTERNAL_PORT: String(ports.e2eWorkerInternal) };
+    running.push(start('web', merchant), start('worker', workers));
+    for (const port of [ports.e2eWeb, ports.e2eWorkerInternal, ports.e2eSandboxMail]) {
+      if (!(await waitUntil(async () => portAnswers(port), START_TIMEOUT_MS))) {
+        throw new Error(`nothing answers on port ${port}`);
+      }
+    }
+    await Promise.all([edge.start(), live.start()]);
+    return {
+      variables: {
+        ...merchant,
+        E2E_ORIGIN: origin,
+        E2E_SERVER: server,
+        E2E_SANDBOX: sandboxOrigin,
+      },
+      stop,
+    };
+  } catch (error) {
+    // What was left running would keep everybody waiting who reads our output.
+    await stop();
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 /**
  * `npm run lighthouse [-- --small]`: Lighthouse on the home page of the built site behind its edge,
  * beside the floor page, and the goals that hold. What it measures: docs/performance.md. `--small`
- * takes the site as it was last built and looks once, thrice only when a goal was missed; CI runs
- * that. Needs the services (`npm run services start`).
+ * takes the site as it was last built and looks once, thrice only when a goal was missed. Needs the
+ * services (`npm run services start`).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -125,5 +125,5 @@ const misses = missed();
 for (const text of misses) {
   console.log(`MISSED ${text}`);
 }
-// In CI the page is held to its own goals; how far it is from the floor is printed.
+// A short look holds the page to its own goals; how far it is from the floor is printed.
 process.exitCode = misses.some((text) => !values.small || isOwn(text)) ? 1 : 0;

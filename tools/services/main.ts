@@ -1,8 +1,10 @@
 /**
  * Starts and stops the services of a developer's machine:
- * `npm run services -- start|stop|restart|status [name…]`.
+ * `npm run services -- start|stop|restart|status|sweep [name…]`. `sweep` stops them and ends what
+ * tests and drills of this clone left running.
  */
 import { edge } from './edge.ts';
+import { endLeftovers } from './leftovers.ts';
 import { live } from './live.ts';
 import { postgres } from './postgres.ts';
 import { repository, repositoryIsOpen, stateFolder } from './ports.ts';
@@ -15,6 +17,7 @@ const services: readonly Service[] = [postgres, redis, s3, edge, live];
 const actions: Readonly<Record<string, (service: Service) => Promise<string>>> = {
   start: (service) => service.start(),
   stop: (service) => service.stop(),
+  sweep: (service) => service.stop(),
   status: (service) => service.status(),
   restart: async (service) => {
     await service.stop();
@@ -38,7 +41,7 @@ const known = services.map((service) => service.name);
 const unknown = names.find((name) => !known.includes(name));
 const action =
   actions[verb] ??
-  fail(`usage: npm run services -- start|stop|restart|status [${known.join('|')}]…`);
+  fail(`usage: npm run services -- start|stop|restart|status|sweep [${known.join('|')}]…`);
 if (unknown !== undefined) fail(`no service "${unknown}"; there are ${known.join(', ')}`);
 if (!repositoryIsOpen) {
   console.log(`The daemons may not enter ${repository}, so their data is in ${stateFolder}.`);
@@ -59,6 +62,10 @@ const outcomes = await Promise.all(
     }
   }),
 );
+if (verb === 'sweep' && names.length === 0) {
+  const ended = await endLeftovers();
+  if (ended > 0) console.log(`ended ${ended} processes that were left`);
+}
 // `status` answers by its exit code too, so that scripts can ask.
 const isBad = (result: string): boolean =>
   result === 'FAILED' || (verb === 'status' && result !== 'running');
