@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { join } from 'node:path';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
@@ -6,7 +7,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Files that take longest; begun last, they would keep one core busy and the others idle. */
 const LONG =
-  /\/(?:fuzz|matrix|code-abuse|crash-points|hostile|transcode|login-dialog)\.test\.tsx?$/;
+  /\/(?:add-a-call|fuzz|matrix|code-abuse|crash-points|hostile|transcode|login-dialog)\.test\.tsx?$/;
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
 
@@ -20,46 +21,51 @@ class LongFirst extends BaseSequencer {
 
 /** What holds in every workspace: a busy machine is slow, not wrong, and what hangs still ends. */
 const steady = {
-  testTimeout: 60_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 15_000 } },
-  // The same for all: vitest refuses projects that run together and disagree.
-  maxWorkers: 2,
+  testTimeout: MINUTE_MS,
+  hookTimeout: 3 * MINUTE_MS,
+  expect: { poll: { timeout: 15 * SECOND_MS } },
 };
 
 /** Properties draw the same cases in every run. */
 const seeded = { setupFiles: [join(import.meta.dirname, 'tools/vitest/test-setup.ts')] };
 
-/** The tests a configuration in a workspace names. */
+type Test = NonNullable<TestProjectInlineConfiguration['test']>;
+
+/** The tests that a configuration in a workspace names. */
 const project = (
   folder: string,
-  more: TestProjectInlineConfiguration['test'] = {},
+  test: Test,
   config = 'vitest.config.ts',
 ): TestProjectInlineConfiguration => ({
   extends: `./${folder}/${config}`,
   root: `./${folder}`,
-  test: { ...steady, name: folder, ...more },
+  test: { ...steady, name: folder, ...test },
 });
 
-/** One project per workspace and one that wants quiet; results are kept for conformance. */
+/** One group after the other; vitest wants one number of workers in a group. */
+const first = { maxWorkers: 3, sequence: { groupOrder: 0 } };
+const second = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+const alone = { name: 'alone', maxWorkers: 1, sequence: { groupOrder: 2 } };
+
+/**
+ * One project per workspace, and one of what wants quiet; results are kept for the conformance
+ * report. The server's tests wait for engines and come first, three at a time; the others keep a
+ * core busy each.
+ */
 export default defineConfig({
   test: {
     projects: [
-      project('contract', seeded),
-      project('server', seeded),
-      project(
-        'server',
-        { ...seeded, name: 'alone', maxWorkers: 1, sequence: { groupOrder: 1 } },
-        'vitest.alone.config.ts',
-      ),
-      project('web'),
-      project('sandbox'),
-      project('bench'),
-      project('tools'),
+      project('server', { ...seeded, ...first }),
+      project('contract', { ...seeded, ...second }),
+      project('web', second),
+      project('sandbox', second),
+      project('bench', second),
+      project('tools', second),
+      project('server', { ...seeded, ...alone }, 'vitest.alone.config.ts'),
     ],
     sequence: { sequencer: LongFirst },
     // Dropping a hundred databases takes longer than the default; what is left fills the disk.
-    teardownTimeout: 60_000,
+    teardownTimeout: MINUTE_MS,
     reporters: ['default', 'json'],
     outputFile: { json: '.state/results/vitest.json' },
   },

@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'bench', include: ['**/*.test.ts'], environment: 'node' },
+  test: {
+    name: 'bench',
+    include: ['**/*.test.ts'],
+    environment: 'node',
+  },
 });

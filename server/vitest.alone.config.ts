@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { alone, globalSetup } from './vitest.shared.ts';
+import { ALONE, plugins, shared } from './vitest.shared.ts';
 
 export default defineConfig({
-  test: { name: 'alone', include: alone, globalSetup },
+  plugins,
+  test: { ...shared, name: 'alone', include: ALONE },
 });

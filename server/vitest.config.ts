@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { alone, globalSetup } from './vitest.shared.ts';
+import { ALONE, plugins, shared } from './vitest.shared.ts';
 
 export default defineConfig({
+  plugins,
   test: {
+    ...shared,
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'],
-    exclude: alone,
-    globalSetup,
+    exclude: ALONE,
   },
 });

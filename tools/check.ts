@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { z } from 'zod';
 
 interface Step {
@@ -17,7 +18,6 @@ interface Step {
 
 /** Test projects that need neither database nor browser. */
 const UNIT_PROJECTS = ['contract', 'tools', 'sandbox', 'web', 'bench'];
-const MS_PER_SECOND = 1000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values: options } = parseArgs({ options: { fast: { type: 'boolean', default: false } } });
@@ -30,7 +30,10 @@ const steps: Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', ...workspaces, 'vitest.config.ts'] },
   { name: 'boundaries', command: ['node', 'tools/boundaries/main.ts'] },
+  { name: 'lifecycles', command: ['node', 'tools/lifecycles/main.ts'] },
   { name: 'repository rules', command: ['node', 'tools/repo-rules/main.ts'] },
+  { name: 'guards', command: ['node', 'server/test/guards/main.ts', '--where'] },
+  { name: 'test titles', command: ['node', 'tools/conformance/main.ts', '--titles'] },
   ...workspaces
     .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
     .map((folder): Step => ({ name: `types ${folder}`, command: ['tsc', '-p', folder] })),
@@ -53,7 +56,7 @@ const outcomes = steps.map(({ name, command }) => {
   console.log(`\n== ${name}: ${command.join(' ')}`);
   const start = performance.now();
   const { status } = spawnSync(program, rest, { cwd: root, env, stdio: 'inherit' });
-  const seconds = (performance.now() - start) / MS_PER_SECOND;
+  const seconds = (performance.now() - start) / SECOND_MS;
   return { name, command, passed: status === 0, seconds };
 });
 

@@ -23,6 +23,7 @@ const sandboxSpec: ProgramSpec = {
   folder: repository,
   ports: [ports.sandbox, ports.sandboxMail],
   environment: {
+    NODE_ENV: 'development',
     PORT: `${ports.sandbox}`,
     SMTP_PORT: `${ports.sandboxMail}`,
     PAY_KEYS: payKeysFolder,
@@ -37,7 +38,12 @@ const siteSpecs = (merchant: Readonly<Record<string, string>>): readonly Program
     command: [process.execPath, 'server/src/main.ts', 'web'],
     folder: repository,
     ports: [ports.web, ports.webInternal],
-    environment: { ...merchant, PORT: `${ports.web}`, INTERNAL_PORT: `${ports.webInternal}` },
+    environment: {
+      ...merchant,
+      NODE_ENV: 'development',
+      PORT: `${ports.web}`,
+      INTERNAL_PORT: `${ports.webInternal}`,
+    },
     sources: [server, contract],
   },
   {
@@ -46,7 +52,11 @@ const siteSpecs = (merchant: Readonly<Record<string, string>>): readonly Program
     command: [process.execPath, 'server/src/main.ts', 'worker'],
     folder: repository,
     ports: [ports.workerInternal],
-    environment: { ...merchant, INTERNAL_PORT: `${ports.workerInternal}` },
+    environment: {
+      ...merchant,
+      NODE_ENV: 'development',
+      INTERNAL_PORT: `${ports.workerInternal}`,
+    },
     sources: [server, contract],
   },
   {
@@ -70,7 +80,7 @@ const urls = `
   metrics     http://127.0.0.1:${ports.webInternal}/metrics
 `;
 
-const slowStartMs = 30_000;
+const SLOW_START_MS = 30_000;
 
 const answering = async (wanted: readonly number[]): Promise<number[]> => {
   const answers = await Promise.all(wanted.map((port) => portAnswers(port)));
@@ -85,18 +95,24 @@ const ensureServices = async (): Promise<void> => {
   const needed = ['postgres', 'redis', 's3', ...nginx] as const;
   const up = await answering(needed.map((name) => ports[name]));
   const missing = needed.filter((name) => !up.includes(ports[name]));
-  if (missing.length === 0) return;
+  if (missing.length === 0) {
+    return;
+  }
   const starter = join(repository, 'tools/services/main.ts');
   const { status } = spawnSync(process.execPath, [starter, 'start', ...missing], {
     stdio: 'inherit',
   });
-  if (status !== 0) process.exit(1);
+  if (status !== 0) {
+    process.exit(1);
+  }
 };
 
 const refuseTakenPorts = async (): Promise<void> => {
   const specs = [sandboxSpec, ...siteSpecs({})];
   const taken = await answering(specs.flatMap((spec) => spec.ports));
-  if (taken.length === 0) return;
+  if (taken.length === 0) {
+    return;
+  }
   console.error(`Taken ports: ${taken.join(', ')}. Is "npm run dev" already running?`);
   process.exit(1);
 };
@@ -119,7 +135,9 @@ let stopping = false;
 const shutDown = async (exitCode: number): Promise<void> => {
   if (stopping) {
     // Asked a second time: no more patience.
-    for (const program of programs) program.kill();
+    for (const program of programs) {
+      program.kill();
+    }
     return;
   }
   stopping = true;
@@ -147,9 +165,11 @@ begin(sandboxSpec);
 const payKeys = await fetchPayKeys(ports.sandbox, Number.POSITIVE_INFINITY);
 // The channels reach the server itself: Vite is for browsers.
 const merchant = { ...payKeys, PAY_NOTIFY_ORIGIN: `http://127.0.0.1:${ports.web}` };
-for (const spec of siteSpecs(merchant)) begin(spec);
+for (const spec of siteSpecs(merchant)) {
+  begin(spec);
+}
 
-if (!(await waitUntil(allAnswer, slowStartMs))) {
+if (!(await waitUntil(allAnswer, SLOW_START_MS))) {
   console.log(`Still waiting for ${(await silent()).join(', ')}; see the lines above.`);
   await waitUntil(allAnswer, Number.POSITIVE_INFINITY);
 }

@@ -12,7 +12,7 @@ packages=(
   radosgw ceph-mon ceph-osd ceph-mgr ceph-common curl
   nginx libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static
   libnginx-mod-http-headers-more-filter libnginx-mod-rtmp
-  chromium fonts-noto-cjk ffmpeg brotli wrk
+  chromium fonts-noto-cjk ffmpeg brotli wrk strace faketime
 )
 
 began=$SECONDS
@@ -76,6 +76,14 @@ install_dependencies() {
   persistently npm install --loglevel=error --no-progress
 }
 
+# Both mostly wait for the network.
+install_both() {
+  install_packages "$@" &
+  local packages=$! result=0
+  install_dependencies || result=$?
+  wait "$packages" && return "$result"
+}
+
 start_containers() {
   docker compose up --detach --wait &&
   docker compose exec -T s3 sh -c '
@@ -94,8 +102,10 @@ fi
 
 if is_debian_root; then
   mapfile -t missing < <(missing_packages)
-  if ((${#missing[@]} > 0)); then
+  if ((${#missing[@]} > 0)) && dependencies_are_current; then
     step "install ${#missing[@]} Debian packages" install_packages "${missing[@]}"
+  elif ((${#missing[@]} > 0)); then
+    step "install ${#missing[@]} Debian packages, and npm's" install_both "${missing[@]}"
   fi
 elif ! docker_works; then
   cat >&2 <<'TEXT'

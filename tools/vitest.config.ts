@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'tools',
     include: ['**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'boundaries/fixtures/**'],
+    exclude: ['**/node_modules/**', 'boundaries/fixtures/**', 'lifecycles/fixtures/**'],
     environment: 'node',
   },
 });

@@ -10,5 +10,6 @@ export default defineConfig({
     onConsoleLog: (log) => !log.includes('The tag <search> is unrecognized'),
     restoreMocks: true,
     unstubGlobals: true,
+    pool: 'threads',
   },
 });

@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- <scenario> [--assert] [--quick] [--profile] [--source] [--sizes 1000,100000]`
+ * `npm run bench -- <scenario> [--assert] [--quick] [--profile] [--source] [--sizes 1000,100000]
+ *  [--margin 1.3]`
  *
  * Every figure is a ratio to a floor measured in the same run: the server and the floors are
  * separate processes, checked byte for byte and warmed up, then loaded by wrk in shuffled,
@@ -7,9 +8,10 @@
  * of the process and of PostgreSQL and Redis, from the process accounts. The last line carries
  * all figures; with `--assert` a missed goal makes the exit code 1.
  *
- * --quick    shorter rounds, fewer of them
+ * --quick    shorter rounds, fewer of them; with --assert, a goal missed so is measured at length
  * --profile  also prints the functions in which the server spends its time
  * --source   measures server/src instead of the built server/dist
+ * --margin   goals are met up to so many times their value: for CI, where noise must not decide
  * --sizes    numbers of courses in the markets of the scenarios that need one
  *
  * To add a scenario, write a file in scenarios/ and name it below.
@@ -17,7 +19,7 @@
 import { parseArgs } from 'node:util';
 import { listenerOn } from './harness/cpu.ts';
 import { createHarness, type Scenario } from './harness/harness.ts';
-import { missedGoals, summaryLine } from './harness/report.ts';
+import { missedGoals, summaryLine, withMargin } from './harness/report.ts';
 import { catalogue } from './scenarios/catalogue.ts';
 import { kernel } from './scenarios/kernel.ts';
 import { learn } from './scenarios/learn.ts';
@@ -45,6 +47,7 @@ const { values: options, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     source: { type: 'boolean', default: false },
+    margin: { type: 'string', default: '1' },
     sizes: { type: 'string', default: '1000,100000,1000000' },
   },
 });
@@ -56,7 +59,8 @@ if (!create || positionals.length !== 1) {
 
 const { databaseUrl, redisUrl } = addresses();
 const services = [databaseUrl, redisUrl].map((url) => listenerOn(Number(new URL(url).port)));
-const harness = createHarness({ quick: options.quick, services });
+const harnessFor = (quick: boolean) => createHarness({ quick, services });
+let harness = harnessFor(options.quick);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void harness.stopAll().then(() => process.exit(1));
@@ -69,11 +73,23 @@ try {
     throw new Error(`--sizes ${options.sizes} is no list of numbers`);
   }
   const scenario = create({ source: options.source, sizes });
-  if (options.profile) await scenario.profile(harness);
-  const figures = await scenario.run(harness);
-  const missed = missedGoals(figures, scenario.goals);
-  console.log(`\n${summaryLine(scenario.name, figures, scenario.goals)}`);
-  process.exitCode = options.assert && missed.length > 0 ? 1 : 0;
+  const goals = withMargin(scenario.goals, Number(options.margin));
+  if (options.profile) {
+    await scenario.profile(harness);
+  }
+  const meetsGoals = async (): Promise<boolean> => {
+    const figures = await scenario.run(harness);
+    console.log(`\n${summaryLine(scenario.name, figures, goals)}`);
+    return missedGoals(figures, goals).length === 0;
+  };
+  let met = await meetsGoals();
+  if (!met && options.assert && options.quick) {
+    // Three seconds of load are a hint; what takes too long does so at length as well.
+    await harness.stopAll();
+    harness = harnessFor(false);
+    met = await meetsGoals();
+  }
+  process.exitCode = options.assert && !met ? 1 : 0;
 } finally {
   await harness.stopAll();
 }

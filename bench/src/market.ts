@@ -32,8 +32,11 @@ export async function openMarket(size: MarketSize, number: number): Promise<Mark
     databaseUrl: databaseUrl(name),
     redisUrl: redisUrl.toString(),
   };
-  if ((await coursesIn(name)) === size.courses) migrate(name);
-  else await fill(market);
+  if ((await coursesIn(name)) === size.courses) {
+    migrate(name);
+  } else {
+    await fill(market);
+  }
   return market;
 }
 
@@ -56,7 +59,9 @@ export async function dropCopies(): Promise<void> {
       `${PREFIX}%${COPY}%`,
     ]),
   );
-  for (const { datname } of rows) await dropDatabase(datname);
+  for (const { datname } of rows) {
+    await dropDatabase(datname);
+  }
 }
 
 async function dropDatabase(name: string): Promise<void> {
@@ -93,12 +98,16 @@ async function coursesIn(name: string): Promise<number> {
   const { rowCount } = await asRole('zhiji_owner', 'postgres', async (owner) =>
     owner.query('select from pg_database where datname = $1', [name]),
   );
-  if (rowCount === 0) return 0;
+  if (rowCount === 0) {
+    return 0;
+  }
   return asRole('zhiji_owner', name, async (owner) => {
     const { rows } = await owner.query<{ ready: boolean }>(
       "select to_regclass('course') is not null as ready",
     );
-    if (rows[0]?.ready !== true) return 0;
+    if (rows[0]?.ready !== true) {
+      return 0;
+    }
     const counted = await owner.query<{ n: string }>('select count(*) as n from course');
     return Number(counted.rows[0]?.n);
   });
@@ -110,7 +119,9 @@ async function fill({ name, courses, shops }: Market): Promise<void> {
   await asRole('zhiji_owner', 'postgres', async (owner) => owner.query(`create database ${name}`));
   migrate(name);
   const wanted = ['--courses', String(courses)];
-  if (shops !== undefined) wanted.push('--shops', String(shops));
+  if (shops !== undefined) {
+    wanted.push('--shops', String(shops));
+  }
   run(name, ['npm', 'run', '--silent', 'seed:scale', '--', ...wanted]);
   // Index-only scans need the visibility map, and every plan the statistics.
   await asRole('zhiji_owner', name, async (owner) => owner.query('vacuum (analyze)'));
@@ -126,11 +137,14 @@ function run(name: string, [program, ...args]: readonly [string, ...string[]]): 
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {
       ...process.env,
+      NODE_ENV: 'test',
       DATABASE_URL: databaseUrl(name),
       OWNER_DATABASE_URL: databaseUrl(name, 'zhiji_owner'),
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed for ${name}`);
+  if (status !== 0) {
+    throw new Error(`${program} ${args.join(' ')} failed for ${name}`);
+  }
 }

@@ -60,6 +60,6 @@ export function subject(
 
 /** The server's program, built or as source. */
 export function serverFile(source: boolean): string {
-  const file = source ? '../../server/src/main.ts' : '../../server/dist/main.js';
+  const file = source ? '../../server/src/main.ts' : '../../server/dist-test/main.js';
   return fileURLToPath(new URL(file, import.meta.url));
 }

@@ -24,10 +24,10 @@ import {
   phone,
   secret,
   smsCode,
-  ticket,
   ticked,
   time,
   url,
+  wechatCode,
 } from './kernel/wire.ts';
 
 const NICKNAME_MAX = 30;
@@ -133,6 +133,7 @@ export const accountCalls = {
       'code.wrong',
       'password.length',
       'password.common',
+      'password.personal',
       'password.mismatch',
       'common.saveFailed',
     ],
@@ -165,7 +166,7 @@ export const accountCalls = {
     kind: 'command',
     auth: 'user',
     rate: 'login',
-    request: z.union([z.object({ unbind: ticked }), z.object({ code: ticket })]),
+    request: z.union([z.object({ unbind: ticked }), wechatCode]),
     response: z.object({ is_wx: bit, nickname: z.string() }),
     success: ['saved'],
     errors: [

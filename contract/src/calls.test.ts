@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { compile } from 'zod/v4/core';
 import { notAvailableYet } from './availability.ts';
 import { assertUniquePaths, calls, domains, pathsOf } from './calls.ts';
-import { anyCallErrors, errors, successes, tokenErrors } from './kernel/errors.ts';
+import { errors, successes } from './kernel/errors.ts';
+import { anyCallErrors, tokenErrors } from './kernel/shared-errors.ts';
 import { rateClasses } from './kernel/rates.ts';
 
 /** Paths we added to those of the specification. */
@@ -12,6 +13,10 @@ const OURS = [
   '/api/user/setProcess',
   '/api/user/cancelUser',
   '/api/curriculum/suggest',
+  '/api/curriculum/hotWords',
+  '/api/curriculum/getRelationCurriculum',
+  '/api/enterprise/getTeacherInfo',
+  '/api/enterprise/getTeacherCurriculum',
   '/api/login/puzzle',
   '/api/login/solvePuzzle',
   '/api/user/getDevices',
@@ -25,6 +30,10 @@ const OURS = [
   '/api/user/addNote',
   '/api/user/editNote',
   '/api/user/deleteNote',
+  '/api/user/getOwnedCurriculum',
+  '/api/user/getReminder',
+  '/api/user/setReminder',
+  '/api/certificate/check',
 ];
 
 const specPaths = readFileSync(new URL('spec/spec-calls.txt', import.meta.url), 'utf8')
@@ -66,7 +75,9 @@ function fieldsOf(schema: z.core.$ZodType, at = ''): Field[] {
 const CANDIDATES = ['', '1', 'true', '2024-01-01', 0, 1, 1.5, true, false, null, [], [1], {}];
 
 function kindOf(value: unknown): string {
-  if (value === null) return 'null';
+  if (value === null) {
+    return 'null';
+  }
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
@@ -90,8 +101,12 @@ function misreadings({ at, schema }: Field): string[] {
 
 /** Whether a text or list cannot grow without end: a length, given values or a closed pattern. */
 function isBounded(schema: z.core.JSONSchema.JSONSchema): boolean {
-  if (schema.type === 'array') return schema.maxItems !== undefined;
-  if (schema.type !== 'string') return true;
+  if (schema.type === 'array') {
+    return schema.maxItems !== undefined;
+  }
+  if (schema.type !== 'string') {
+    return true;
+  }
   const patterns = [schema.pattern, ...(schema.allOf ?? []).map(({ pattern }) => pattern)];
   return (
     schema.maxLength !== undefined ||

@@ -2,6 +2,7 @@
 import { accountCalls } from './account.ts';
 import { analyticsCalls } from './analytics.ts';
 import { catalogCalls } from './catalog.ts';
+import { certificateCalls } from './certificate.ts';
 import { contentCalls } from './content.ts';
 import { couponCalls } from './coupon.ts';
 import { distributionCalls } from './distribution.ts';
@@ -26,6 +27,7 @@ export const domains = {
   learning: learningCalls,
   live: liveCalls,
   exam: examCalls,
+  certificate: certificateCalls,
   survey: surveyCalls,
   order: orderCalls,
   coupon: couponCalls,

@@ -4,7 +4,7 @@ import { call } from './kernel/call.ts';
 import { COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH, SCORE_MAX } from './kernel/limits.ts';
 import { PUBLISH_STATUSES } from './kernel/statuses.ts';
 import { bit, count, fileUrls, id, paged, paging, productType, textOf } from './kernel/wire.ts';
-import { CommentWire, FavouriteWire, QuestionWire } from './catalog-wire.ts';
+import { CommentWire, FavouriteWire, QuestionWire } from './wire/catalog-wire.ts';
 
 const score = z.int().min(1).max(SCORE_MAX);
 const content = textOf(COMMENT_MIN_LENGTH, COMMENT_MAX_LENGTH);

@@ -8,7 +8,7 @@ import {
   FlashSaleWire,
   LiveCardWire,
   PackageCardWire,
-} from './catalog-wire.ts';
+} from './wire/catalog-wire.ts';
 
 const { limit } = paging;
 

@@ -1,6 +1,6 @@
 /** Courses and packages: lists, search, details, comments, questions, favourites. */
 import { z } from 'zod';
-import { call } from './kernel/call.ts';
+import { call, nothing } from './kernel/call.ts';
 import {
   courseType,
   filtering,
@@ -16,11 +16,13 @@ import { catalogFeedbackCalls } from './catalog-feedback.ts';
 import { catalogHomeCalls } from './catalog-home.ts';
 import {
   CategoryWire,
+  CourseCardWire,
   CoursePageWire,
   CourseWire,
   PackageCardWire,
   PackageWire,
-} from './catalog-wire.ts';
+  SuggestionsWire,
+} from './wire/catalog-wire.ts';
 
 export const catalogCalls = {
   ...catalogHomeCalls,
@@ -55,11 +57,23 @@ export const catalogCalls = {
   }),
   suggest: call({
     path: '/api/curriculum/suggest',
-    summary: 'What a person may be about to type: words, sounds and first letters of sounds.',
+    summary:
+      'What a person may be looking for by what is typed so far, as written, by sound or by first letters: words, courses, teachers, institutions.',
     kind: 'query',
     auth: 'none',
     rate: 'search',
     request: z.object({ keyword }),
+    response: SuggestionsWire,
+    success: ['ok'],
+    errors: [],
+  }),
+  hotWords: call({
+    path: '/api/curriculum/hotWords',
+    summary: 'Words that many people searched for in the last seven days and that find something.',
+    kind: 'query',
+    auth: 'none',
+    rate: 'browse',
+    request: nothing,
     response: z.array(z.object({ text: z.string() })),
     success: ['ok'],
     errors: [],
@@ -115,6 +129,18 @@ export const catalogCalls = {
     rate: 'browse',
     request: z.object({ id }),
     response: z.array(PackageCardWire),
+    success: ['ok'],
+    errors: [],
+  }),
+  related: call({
+    path: '/api/curriculum/getRelationCurriculum',
+    summary:
+      'What somebody who looks at a course may look at next: of its teachers, of its category.',
+    kind: 'query',
+    auth: 'none',
+    rate: 'browse',
+    request: z.object({ id: id.describe('The course') }),
+    response: z.array(CourseCardWire),
     success: ['ok'],
     errors: [],
   }),

@@ -7,7 +7,15 @@ import { bit, count, id, keyword, paged, paging, time, url } from './kernel/wire
 const linkType = z.enum(LINK_TYPES);
 const link = { link_type: linkType, link_id: id.nullable(), url };
 
-const BannerWire = z.object({ id, image: url, title: z.string(), ...link });
+const BannerWire = z.object({
+  id,
+  image: url,
+  title: z.string(),
+  /** Under the title, and on the button: only where the banner has them. */
+  subtitle: z.string().optional(),
+  button: z.string().optional(),
+  ...link,
+});
 
 const adPosition = z.enum(AD_POSITIONS);
 const AdWire = z.object({ id, image: url, position: adPosition, ...link });

@@ -64,10 +64,15 @@ const MyCouponWire = z
   })
   .meta({ id: 'MyCoupon' });
 
-/** One's coupons judged against an order. */
+/** A coupon that fits an order. */
+const FittingCouponWire = z
+  .object({ id, title: z.string(), off_price: money, end_time: time })
+  .meta({ id: 'FittingCoupon' });
+
+/** One's coupons judged against an order, and those one could claim for it. */
 export const OrderCouponsWire = z
   .object({
-    usable: z.array(z.object({ id, title: z.string(), off_price: money, end_time: time })),
+    usable: z.array(FittingCouponWire),
     unusable: z.array(
       z.object({
         id,
@@ -76,7 +81,13 @@ export const OrderCouponsWire = z
         hint: z.string().describe('What would make it usable; empty when nothing would'),
       }),
     ),
-    best_id: id.nullable(),
+    claimable: z
+      .array(FittingCouponWire)
+      .describe('Fit as well and can be claimed now; the id is what coupon.claim takes'),
+    best_id: id.nullable().describe('Of those in hand'),
+    best_claim_id: id
+      .nullable()
+      .describe('The one to claim that saves more than any in hand, null when none does'),
   })
   .meta({ id: 'OrderCoupons' });
 
@@ -127,7 +138,8 @@ export const couponCalls = {
   }),
   forOrder: call({
     path: '/api/coupon/getOrdersCoupon',
-    summary: "Which of one's coupons fit an order, which do not and why, and which saves most.",
+    summary:
+      'Which coupons fit an order, in hand or to be claimed, which do not and why, and which saves most.',
     kind: 'query',
     auth: 'user',
     rate: 'money',

@@ -1,6 +1,6 @@
 /** The referral programme: one level, paid on real sales. */
 import { z } from 'zod';
-import { CourseCardWire } from './catalog-wire.ts';
+import { CourseCardWire } from './wire/catalog-wire.ts';
 import { call, nothing } from './kernel/call.ts';
 import { NAME_MAX_LENGTH, REMARK_MAX_LENGTH } from './kernel/limits.ts';
 import { WIRE_MONTH } from './kernel/patterns.ts';

@@ -1,19 +1,17 @@
-/** Exams and the certificates they lead to. */
+/** Exams. */
 import { z } from 'zod';
 import {
-  CertificateWire,
   ExamCardWire,
   ExamResultWire,
   ExamWire,
   PaperWire,
-  answerSheet,
+  ReceiptWire,
   attemptStatus,
-  certificateStatus,
   examState,
-} from './exam-wire.ts';
+  savedAnswers,
+} from './wire/exam-wire.ts';
 import { call } from './kernel/call.ts';
-import { NAME_MAX_LENGTH } from './kernel/limits.ts';
-import { bit, id, idCard, lineOf, paged, paging, ticked } from './kernel/wire.ts';
+import { bit, id, paged, paging, time } from './kernel/wire.ts';
 
 export const examCalls = {
   list: call({
@@ -47,7 +45,13 @@ export const examCalls = {
     request: z.object({ exam_id: id }),
     response: PaperWire,
     success: ['ok'],
-    errors: ['exam.notEligible', 'exam.outsideWindow', 'exam.noAttemptsLeft', 'exam.bankTooSmall'],
+    errors: [
+      'common.notFound',
+      'exam.notEligible',
+      'exam.outsideWindow',
+      'exam.noAttemptsLeft',
+      'exam.bankTooSmall',
+    ],
   }),
   save: call({
     path: '/api/exam/saveUser',
@@ -57,16 +61,20 @@ export const examCalls = {
     rate: 'learn',
     request: z.object({
       exam_user_id: id,
-      answers: answerSheet,
+      answers: savedAnswers,
       is_submit: bit.default(0).describe('0 keep, 1 hand in'),
     }),
     response: z.object({
       status: attemptStatus,
       score: z.number().nullable().describe('null until it is handed in and marked'),
       is_pass: bit.nullable(),
+      revision: z.int().min(0).describe('Milliseconds since the start, to set one’s clock by'),
+      saved_time: time,
+      newer: savedAnswers.describe('Answers given later on another device; they stay'),
+      receipt: ReceiptWire.nullable().describe('null until it is handed in'),
     }),
     success: ['saved'],
-    errors: ['exam.attemptOver', 'common.notFound'],
+    errors: ['exam.attemptOver', 'exam.notEligible', 'common.notFound'],
   }),
   result: call({
     path: '/api/exam/getInfo',
@@ -78,39 +86,5 @@ export const examCalls = {
     response: ExamResultWire,
     success: ['ok'],
     errors: ['common.notFound'],
-  }),
-  certificates: call({
-    path: '/api/user/userCertification',
-    summary: "One's certificates, and those one can apply for.",
-    kind: 'query',
-    auth: 'user',
-    rate: 'account',
-    request: z.object({ status: certificateStatus.optional(), ...paging }),
-    response: paged(CertificateWire),
-    success: ['ok'],
-    errors: [],
-  }),
-  applyForCertificate: call({
-    path: '/api/user/applyCertification',
-    summary: 'Asks for the certificate of a course under a real name.',
-    kind: 'command',
-    auth: 'user',
-    rate: 'write',
-    request: z.object({
-      curriculum_id: id,
-      real_name: lineOf(NAME_MAX_LENGTH),
-      id_card: idCard,
-      agree: ticked,
-    }),
-    response: z.object({ id, status: certificateStatus }),
-    success: ['saved'],
-    errors: [
-      'idCard.format',
-      'idCard.checksum',
-      'idCard.nameMismatch',
-      'idCard.taken',
-      'certificate.conditionsUnmet',
-      'certificate.alreadyApplied',
-    ],
   }),
 };

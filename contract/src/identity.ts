@@ -5,7 +5,7 @@ import { captchaToken, verificationCalls } from './identity-verification.ts';
 import { call, empty, nothing } from './kernel/call.ts';
 import { CODE_MAX_LENGTH, USERNAME_MAX_LENGTH } from './kernel/limits.ts';
 import { PLAIN_LINE, USERNAME } from './kernel/patterns.ts';
-import { LOGIN_TABS, SSO_APPS } from './kernel/statuses.ts';
+import { LOGIN_TABS, TICKET_SITES } from './kernel/statuses.ts';
 import {
   bit,
   lineOf,
@@ -17,6 +17,7 @@ import {
   time,
   url,
   webLink,
+  wechatCode,
 } from './kernel/wire.ts';
 
 /** A session just opened; a browser gets its HttpOnly cookie beside it. */
@@ -33,7 +34,7 @@ const SocialLoginWire = z
   })
   .meta({ id: 'SocialLogin' });
 
-const ssoApp = z.enum(SSO_APPS);
+const ticketSite = z.enum(TICKET_SITES);
 
 export const identityCalls = {
   ...verificationCalls,
@@ -87,7 +88,7 @@ export const identityCalls = {
     kind: 'command',
     auth: 'none',
     rate: 'login',
-    request: z.object({ code: ticket }),
+    request: wechatCode,
     response: SocialLoginWire,
     success: ['loggedIn', 'ok'],
     errors: ['wechat.expired', 'wechat.unavailable', 'auth.userDisabled', 'auth.groupDisabled'],
@@ -98,7 +99,7 @@ export const identityCalls = {
     kind: 'command',
     auth: 'none',
     rate: 'login',
-    request: z.object({ code: ticket }),
+    request: wechatCode,
     response: SocialLoginWire,
     success: ['loggedIn', 'ok'],
     errors: ['wechat.expired', 'wechat.unavailable', 'auth.userDisabled', 'auth.groupDisabled'],
@@ -166,6 +167,7 @@ export const identityCalls = {
       'account.phoneBound',
       'password.length',
       'password.common',
+      'password.personal',
       'consent.needed',
     ],
   }),
@@ -184,6 +186,7 @@ export const identityCalls = {
       'account.phoneUnregistered',
       'password.length',
       'password.common',
+      'password.personal',
       'password.mismatch',
       'common.saveFailed',
     ],
@@ -205,7 +208,7 @@ export const identityCalls = {
     kind: 'command',
     auth: 'user',
     rate: 'account',
-    request: z.object({ app: ssoApp, redirect: webLink.optional() }),
+    request: z.object({ app: ticketSite, redirect: webLink.optional() }),
     response: z.object({ token: z.string(), expire_time: time }),
     success: ['ok'],
     errors: ['common.forbidden'],
@@ -216,7 +219,7 @@ export const identityCalls = {
     kind: 'command',
     auth: 'none',
     rate: 'login',
-    request: z.object({ token: ticket, app: ssoApp }),
+    request: z.object({ token: ticket, app: ticketSite }),
     response: SessionWire,
     success: ['loggedIn'],
     errors: ['auth.tokenExpired', 'auth.userMissing', 'auth.userDisabled', 'auth.groupDisabled'],

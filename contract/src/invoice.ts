@@ -109,7 +109,13 @@ export const invoiceCalls = {
     request: z.union([applyRequest, titleRequest]),
     response: z.object({ id }),
     success: ['saved'],
-    errors: ['invoice.titleInvalid', 'invoice.notAllowed', 'invoice.exists'],
+    errors: [
+      'invoice.titleInvalid',
+      'invoice.tooManyTitles',
+      'invoice.notAllowed',
+      'invoice.exists',
+      'order.notFound',
+    ],
   }),
   editTitle: call({
     path: '/api/user/setUserInvoice',
@@ -120,7 +126,7 @@ export const invoiceCalls = {
     request: z.union([z.object({ id, is_delete: ticked }), titleRequest.extend({ id })]),
     response: z.object({ id }),
     success: ['saved', 'deleted'],
-    errors: ['invoice.titleInvalid', 'common.notFound', 'common.deleteFailed'],
+    errors: ['invoice.titleInvalid', 'common.saveFailed', 'common.deleteFailed'],
   }),
   apply: call({
     path: '/api/user/applyInvoice',
@@ -131,7 +137,7 @@ export const invoiceCalls = {
     request: applyRequest,
     response: z.object({ id, status: invoiceStatus }),
     success: ['saved'],
-    errors: ['invoice.notAllowed', 'invoice.exists', 'invoice.titleInvalid'],
+    errors: ['invoice.notAllowed', 'invoice.exists', 'invoice.titleInvalid', 'order.notFound'],
   }),
   records: call({
     path: '/api/invoice/getInvoice',
@@ -139,11 +145,12 @@ export const invoiceCalls = {
     kind: 'query',
     auth: 'user',
     rate: 'account',
-    request: z.union([
-      z.object({ id }),
-      z.object({ orders_id: id }),
-      z.object({ status: invoiceStatus.optional(), ...paging }),
-    ]),
+    request: z.object({
+      id: id.optional(),
+      orders_id: id.optional(),
+      status: invoiceStatus.optional(),
+      ...paging,
+    }),
     response: z.union([InvoiceWire, paged(InvoiceWire)]),
     success: ['ok'],
     errors: ['common.notFound'],

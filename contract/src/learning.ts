@@ -1,6 +1,6 @@
 /** Studying: my courses, catalogue, lessons, progress, completion. */
 import { z } from 'zod';
-import { CourseCardWire, liveFields } from './catalog-wire.ts';
+import { CourseCardWire, liveFields } from './wire/catalog-wire.ts';
 import { call, empty } from './kernel/call.ts';
 import {
   HEARTBEAT_MAX_SECONDS,
@@ -18,7 +18,8 @@ import {
 } from './kernel/statuses.ts';
 import { bit, count, courseType, id, paged, paging, percent, time, url } from './kernel/wire.ts';
 import { learningNoteCalls } from './learning-note.ts';
-import { sessionFields } from './session-wire.ts';
+import { learningOwnCalls } from './learning-own.ts';
+import { sessionFields } from './wire/session-wire.ts';
 
 const chapterType = z.enum(CHAPTER_TYPES);
 const learningState = z.enum(LEARNING_STATES);
@@ -250,4 +251,5 @@ export const learningCalls = {
     errors: ['common.forbidden', 'live.notOpen', 'live.noReplay', 'learning.deviceLimit'],
   }),
   ...learningNoteCalls,
+  ...learningOwnCalls,
 };

@@ -11,9 +11,10 @@ import {
   serialNo,
   textOf,
   ticked,
+  time,
   typedPrice,
 } from './kernel/wire.ts';
-import { refundReason, refundRecordStatus } from './order-wire.ts';
+import { refundReason, refundRecordStatus } from './wire/order-wire.ts';
 
 /** Which part of an order; all of it without either list. */
 const part = {
@@ -33,6 +34,9 @@ export const orderRefundCalls = {
       price: money.describe('Paid back'),
       pay_price: money.describe('Paid for this part'),
       rule_text: z.string(),
+      is_promised: bit.describe('Paid back without anybody being asked'),
+      next_price: money.nullable().describe('Paid back later; null when it stays as it is'),
+      next_time: time.nullable().describe('From then on'),
       items: z.array(
         z.object({
           title: z.string(),
@@ -56,7 +60,8 @@ export const orderRefundCalls = {
   }),
   requestRefund: call({
     path: '/api/orders/ordersReturn',
-    summary: 'Asks for a refund at the quoted price, or withdraws the open request.',
+    summary:
+      'Asks for a refund at the quoted price, which is nothing for a free order, or withdraws the open request.',
     kind: 'command',
     auth: 'user',
     rate: 'money',

@@ -39,7 +39,7 @@ import {
   orderStatus,
   payChoice,
   proofStatus,
-} from './order-wire.ts';
+} from './wire/order-wire.ts';
 
 const ORDER_STATUS_COUNT = orderStatus.options.length;
 
@@ -69,6 +69,11 @@ const couponErrors = [
   'coupon.expired',
   'coupon.used',
 ] as const;
+
+/** The owner may see whom he bought seats for. */
+const seatNames = {
+  full_names: ticked.optional().describe('Names and phones of seats as they were given'),
+};
 
 export const orderCalls = {
   confirm: call({
@@ -155,6 +160,7 @@ export const orderCalls = {
       'order.notFound',
       'order.closed',
       'pay.payingOrPaid',
+      'order.attendeeRefused',
       'pay.chooseMethod',
       'pay.failed',
     ],
@@ -212,6 +218,7 @@ export const orderCalls = {
         .describe('One status, or several for a tab'),
       type: productType.optional(),
       keyword: keyword.optional(),
+      can_invoice: ticked.optional().describe('Only those an invoice can be asked for'),
       ...paging,
     }),
     response: paged(OrderCardWire).extend({
@@ -226,7 +233,10 @@ export const orderCalls = {
     kind: 'query',
     auth: 'user',
     rate: 'account',
-    request: z.union([z.object({ id }), z.object({ order_no: serialNo })]),
+    request: z.union([
+      z.object({ id, ...seatNames }),
+      z.object({ order_no: serialNo, ...seatNames }),
+    ]),
     response: OrderWire,
     success: ['ok'],
     errors: ['order.notFound'],

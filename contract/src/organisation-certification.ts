@@ -18,19 +18,19 @@ import {
   phone,
   smsCode,
   textOf,
+  taxId,
   ticked,
   time,
   url,
 } from './kernel/wire.ts';
 
-const LICENCE_NO_MAX = 30;
+const PERMIT_NO_MAX = 30;
 const BANK_ACCOUNT_MAX = 40;
 
 const status = z.enum(CERTIFICATION_STATUSES);
 const name = lineOf(NAME_MAX_LENGTH);
 const intro = textOf(1, INTRO_MAX_LENGTH);
 const categoryIds = z.array(id).min(1).max(CATEGORIES_MAX);
-const licenceNo = lineOf(LICENCE_NO_MAX);
 
 const applicationFields = { id, create_time: time, audit_time: time.nullable() };
 
@@ -128,9 +128,9 @@ export const organisationCertificationCalls = {
     request: z.object({
       name: line,
       logo: fileUrl,
-      license_no: licenceNo.describe('Unified social credit code'),
+      license_no: taxId.describe('Unified social credit code'),
       license_image: fileUrl,
-      permit_no: optionalLineOf(LICENCE_NO_MAX).describe('When the subject needs a permit'),
+      permit_no: optionalLineOf(PERMIT_NO_MAX).describe('When the subject needs a permit'),
       permit_image: fileUrl.or(z.literal('')).default(''),
       legal_name: name,
       legal_id_card: idCard,
@@ -165,7 +165,7 @@ export const organisationCertificationCalls = {
     auth: 'user',
     rate: 'account',
     request: z.union([
-      z.object({ license_no: licenceNo }),
+      z.object({ license_no: taxId }),
       z.object({ kind: z.enum(CERTIFICATION_KINDS).default(CERTIFICATION_KINDS.enterprise) }),
     ]),
     response: z.union([

@@ -1,10 +1,10 @@
 /** Institutions and teachers: their pages, and the way to become one. */
 import { z } from 'zod';
-import { CourseCardWire, PackageCardWire } from './catalog-wire.ts';
+import { CourseCardWire, PackageCardWire } from './wire/catalog-wire.ts';
 import { call } from './kernel/call.ts';
 import { courseType, filtering, id, keyword, paged, paging } from './kernel/wire.ts';
 import { organisationCertificationCalls } from './organisation-certification.ts';
-import { ShopCardWire, ShopWire, TeacherWire } from './organisation-wire.ts';
+import { ShopCardWire, ShopWire, TeacherPageWire, TeacherWire } from './wire/organisation-wire.ts';
 
 export const organisationCalls = {
   ...organisationCertificationCalls,
@@ -91,6 +91,28 @@ export const organisationCalls = {
     rate: 'browse',
     request: z.object({ id: id.describe('The institution'), ...paging }),
     response: paged(TeacherWire),
+    success: ['ok'],
+    errors: [],
+  }),
+  teacher: call({
+    path: '/api/enterprise/getTeacherInfo',
+    summary: 'One teacher with the institution and what learners say of the courses.',
+    kind: 'query',
+    auth: 'none',
+    rate: 'browse',
+    request: z.object({ id }),
+    response: TeacherPageWire,
+    success: ['ok'],
+    errors: ['common.notFound'],
+  }),
+  teacherCourses: call({
+    path: '/api/enterprise/getTeacherCurriculum',
+    summary: 'Courses on sale that a teacher gives.',
+    kind: 'query',
+    auth: 'none',
+    rate: 'browse',
+    request: z.object({ id: id.describe('The teacher'), ...paging }),
+    response: paged(CourseCardWire),
     success: ['ok'],
     errors: [],
   }),

@@ -1,13 +1,13 @@
 import { createCipheriv, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { successes } from '@zhiji/contract/kernel/errors';
 import { DEFAULT_PASSWORD_WIRE } from '@zhiji/contract/kernel/password-wire';
+import { violationsOf } from '../support/accessibility.ts';
 import { codeOf, onWechatPhone, openDialog } from '../support/login.ts';
-import { expect, logIn, logInAs, test } from '../support/site.ts';
+import { expect, logIn, logInAs, nextCall, test } from '../support/site.ts';
 
-const OK = 10_000;
-const LOGGED_IN = 11_108;
 const NEW_PASSWORD = 'Reef3-meadow';
 
 /** Learners of the demo data have a phone; each test that needs one has its own. */
@@ -41,7 +41,7 @@ async function enterSisterSite(page: Page, origin: string, token: string): Promi
 }
 
 const isLive = async (origin: string, token: string) =>
-  (await callApi(origin, '/api/user/getUser', {}, token)).code === OK;
+  (await callApi(origin, '/api/user/getUser', {}, token)).code === successes.ok.code;
 
 /** What the export says about the account itself. */
 async function exportedUser(page: Page): Promise<Record<string, unknown>> {
@@ -55,7 +55,7 @@ async function exportedUser(page: Page): Promise<Record<string, unknown>> {
   return tables.find(({ name }) => name === 'user')?.rows[0] ?? {};
 }
 
-test('[USR-01][USR-03] the profile is edited, with an address, and stays @phone', async ({
+test('[USR-01][USR-03][API-031][API-041][API-050] the profile is edited, with an address, and stays @phone', async ({
   page,
   context,
   baseURL,
@@ -80,7 +80,9 @@ test('[USR-01][USR-03] the profile is edited, with an address, and stays @phone'
   expect((await editing).postDataJSON()).not.toHaveProperty('real_name');
   await expect(page.getByText('保存成功')).toBeVisible();
 
+  const named = nextCall(page, '/api/user/getAddressName');
   await page.reload();
+  expect((await named).postData()).toContain('440305');
   await expect(nickname).toHaveValue('夜读的人');
   await expect(page.getByLabel('女')).toBeChecked();
   await expect(page.getByLabel('生日')).toHaveValue('1996-05-04');
@@ -90,7 +92,7 @@ test('[USR-01][USR-03] the profile is edited, with an address, and stays @phone'
   await expect(nickname).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('[USR-09][VAL-06] a device is ended, a new password ends the others, all data is exported', async ({
+test('[USR-09/account][VAL-06][API-028] a device is ended, a new password ends the others, all data is exported', async ({
   page,
   context,
   baseURL,
@@ -134,17 +136,19 @@ test('[USR-09][VAL-06] a device is ended, a new password ends the others, all da
   const { key, iv } = DEFAULT_PASSWORD_WIRE;
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(key, 'hex'), Buffer.from(iv, 'hex'));
   const password = cipher.update(NEW_PASSWORD, 'utf8', 'base64') + cipher.final('base64');
-  expect((await callApi(origin, '/api/login/login', { username, password })).code).toBe(LOGGED_IN);
+  expect((await callApi(origin, '/api/login/login', { username, password })).code).toBe(
+    successes.loggedIn.code,
+  );
 
   expect(await exportedUser(page)).toMatchObject({ username, phone, deletion_at: null });
 });
 
-test('[USR-09] WeChat is bound, deletion is asked for, and logging in cancels it', async ({
+test('[USR-09/account][API-046] WeChat is bound, deletion is asked for, and logging in cancels it', async ({
   page,
   context,
   baseURL,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(MINUTE_MS);
   const { username, phone } = learner(2102);
   const person = `p${randomUUID().slice(0, 8)}`;
   await logInAs(context, baseURL ?? '', username);
@@ -183,7 +187,7 @@ for (const language of ['zh', 'en'] as const) {
     context,
     baseURL,
   }, { project }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(MINUTE_MS);
     const number = { desktop: { zh: 2103, en: 2104 }, phone: { zh: 2105, en: 2106 } }[
       project.name as 'desktop' | 'phone'
     ];
@@ -196,14 +200,9 @@ for (const language of ['zh', 'en'] as const) {
         .first()
         .click();
     }
-    const violations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-        id,
-        nodes.map((node) => node.html),
-      ]);
     const isZh = language === 'zh';
     await expect(page.getByText(isZh ? '本机' : 'This device')).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     for (const [button, submit] of isZh
       ? [
           ['修改密码', '修改密码'],
@@ -213,19 +212,19 @@ for (const language of ['zh', 'en'] as const) {
       : [
           ['Change password', 'Change password'],
           ['Change phone', 'Change phone'],
-          ['Delete my account', 'Ask for deletion'],
+          ['Delete my account', 'Request deletion'],
         ]) {
       await page.getByRole('button', { name: button ?? '' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: submit ?? '' }).click();
       await expect(dialog.getByRole('alert').first()).toBeVisible();
-      expect(await violations()).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: button ?? '' })).toBeFocused();
     }
     await page.goto('/#/user/profile');
     await expect(page.getByLabel(isZh ? '昵称' : 'Nickname')).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);

@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { successes } from '@zhiji/contract/kernel/errors';
+import { violationsOf } from '../support/accessibility.ts';
 import { expect, logIn, test } from '../support/site.ts';
 import { photo } from '../support/photo.ts';
 
@@ -24,8 +25,7 @@ test.describe('avatar', () => {
     await frame.press('ArrowLeft');
     await dialog.getByRole('slider', { name: '缩放' }).press('ArrowRight');
     await expect(save).toBeEnabled();
-    const axe = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(axe.violations).toEqual([]);
+    expect(await violationsOf(page, 'dialog')).toEqual([]);
 
     const put = page.waitForRequest((request) => request.method() === 'PUT');
     await save.click();
@@ -69,7 +69,7 @@ test.describe('avatar', () => {
     const posted = page.waitForResponse((response) => response.url().endsWith('/api/upload'));
     await dialog.getByRole('button', { name: '保存' }).click();
     expect(await (await posted).json()).toMatchObject({
-      code: 10000,
+      code: successes.ok.code,
       data: { url: expect.stringMatching(/^\/media\/up\/[\da-f-]{36}\.webp$/) },
     });
     await expect(page.getByRole('button', { name: '修改头像' }).locator('img')).toHaveAttribute(
@@ -78,7 +78,7 @@ test.describe('avatar', () => {
     );
   });
 
-  test('[VAL-07] refuses other files and fits a phone @phone', async ({
+  test('[VAL-07/image] refuses other files and fits a phone @phone', async ({
     page,
     context,
     baseURL,

@@ -1,4 +1,4 @@
-import { expect, nextCall, ops, test } from '../support/site.ts';
+import { expect, logIn, nextCall, ops, test } from '../support/site.ts';
 
 test.describe('footer', () => {
   test('[FTR-01][API-112] customer service opens the service link in a new window', async ({
@@ -14,6 +14,27 @@ test.describe('footer', () => {
     await expect(await opened).toHaveURL('https://service.zhiji.example/chat');
   });
 
+  test('[USR-10][API-112][R1-C] the user centre opens the service link in a window of its own', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.route(/service\.zhiji\.example/, async (route) =>
+      route.fulfill({ body: 'chat' }),
+    );
+    await logIn(context, baseURL ?? '');
+    await page.goto('/#/user/profile');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: '联系客服' }).click();
+    const chat = await opened;
+    await expect(chat).toHaveURL('https://service.zhiji.example/chat');
+    expect(await chat.evaluate(() => window.opener)).toBeNull();
+    await expect(page).toHaveURL(/#\/user\/service$/);
+    const again = context.waitForEvent('page');
+    await page.getByRole('button', { name: '打开客服窗口' }).click();
+    await expect(await again).toHaveURL('https://service.zhiji.example/chat');
+  });
+
   test('[FTR-02] the reporting centre shows the phone', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('button', { name: '举报中心' }).click();
@@ -23,17 +44,23 @@ test.describe('footer', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('[FTR-03] links to registration, agreement and both certifications', async ({ page }) => {
+  test('[FTR-03/registration+agreement][R1-C] links to registration, agreement and both certifications', async ({
+    page,
+  }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await footer.getByRole('link', { name: '服务协议' }).click();
     await expect(page).toHaveURL(/#\/agreement\?title=.+&type=1$/);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(
+      '服务协议',
+    );
     await footer.getByRole('link', { name: '讲师认证' }).click();
     await expect(page).toHaveURL(/#\/instructorIdentification$/);
     await footer.getByRole('link', { name: '机构认证' }).click();
     await expect(page).toHaveURL(/#\/organIdentification$/);
     await footer.getByRole('button', { name: '用户注册' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: '注册知集' });
+    await expect(dialog.getByLabel('账号')).toBeVisible();
   });
 
   test('[FTR-04][API-012] contact data comes from the server', async ({ page }) => {

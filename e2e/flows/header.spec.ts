@@ -1,5 +1,9 @@
+import { errors, successes } from '@zhiji/contract/kernel/errors';
 import { MENU_TYPES } from '@zhiji/contract/kernel/menu';
+import { DESKTOP_SIZE } from '../support/browser.ts';
 import { expect, logIn, nextCall, test } from '../support/site.ts';
+
+const NARROW = { width: 360, height: 780 };
 
 const ENTRIES = [
   ['首页', MENU_TYPES.home],
@@ -28,11 +32,11 @@ test.describe('header', () => {
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name }).click();
       const request = await report;
       expect(request.postDataJSON()).toEqual({ type });
-      expect(await (await request.response())?.json()).toMatchObject({ code: 10000 });
+      expect(await (await request.response())?.json()).toMatchObject({ code: successes.ok.code });
     }
   });
 
-  test('[HDR-03] more leads to the group and the sister site; a user’s link carries a token', async ({
+  test('[HDR-03][API-055] more leads to the group and the sister site; a user’s link carries a token', async ({
     page,
     context,
     baseURL,
@@ -50,7 +54,30 @@ test.describe('header', () => {
     await expect(await opened).toHaveURL(/sister\.zhiji\.example\/.*token=[\w.%-]{40,}/);
   });
 
-  test('[HDR-04] settle in offers lecturer and institution entry', async ({ page }) => {
+  test('[API-053][R1-B4] the avatar menu opens the agency console with a ticket that is good there', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.route(/zhiji\.example/, async (route) => route.fulfill({ body: 'another site' }));
+    const { username } = await logIn(context, baseURL ?? '');
+    await page.goto('/');
+    await page.getByRole('button', { name: username }).click();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: /机构后台/ }).click();
+    const console = await opened;
+    await expect(console).toHaveURL(/^https:\/\/console\.zhiji\.example\/\?token=/);
+    const token = new URL(console.url()).searchParams.get('token');
+    const redeemed = await page.request.post('/api/SsoAuth/authToken', {
+      data: { token, app: 'agency' },
+    });
+    expect(await redeemed.json()).toMatchObject({
+      code: successes.loggedIn.code,
+      data: { user: { username } },
+    });
+  });
+
+  test('settle in offers lecturer and institution entry', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: '入驻' }).click();
     await page.getByRole('link', { name: '讲师入驻' }).click();
@@ -111,6 +138,64 @@ test.describe('header', () => {
     await expect(text).toHaveValue('消防工程师');
   });
 
+  test('[R1-D4] the box says what it finds, and no word of it is cut in either language', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const roomLeft = async () =>
+      page.getByRole('combobox', { name: /^(?:搜索|Search)$/ }).evaluate((box) => {
+        const { paddingLeft, paddingRight, font } = getComputedStyle(box);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) {
+          throw new Error('no canvas');
+        }
+        pen.font = font;
+        const room =
+          box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return room - pen.measureText(box.getAttribute('placeholder') ?? '').width;
+      });
+    expect(await roomLeft()).toBeGreaterThan(0);
+    await page.setViewportSize(NARROW);
+    await expect(page.getByPlaceholder('搜索')).toBeVisible();
+    expect(await roomLeft()).toBeGreaterThan(0);
+    await page
+      .getByRole('button', { name: 'English' })
+      .and(page.locator(':visible'))
+      .first()
+      .click();
+    await expect(page.getByPlaceholder('Search')).toBeVisible();
+    expect(await roomLeft()).toBeGreaterThan(0);
+    await page.setViewportSize(DESKTOP_SIZE);
+    await expect(page.getByPlaceholder('Courses, teachers')).toBeVisible();
+    expect(await roomLeft()).toBeGreaterThan(0);
+  });
+
+  test('what is chosen while the list of a search still loads stands', async ({ page }) => {
+    const codeAsked = Promise.withResolvers<void>();
+    const codeComes = Promise.withResolvers<void>();
+    await page.goto('/');
+    await page.route(/\/assets\/list-pages-/, async (route) => {
+      codeAsked.resolve();
+      await codeComes.promise;
+      await route.continue();
+    });
+    const text = page.getByRole('combobox', { name: '搜索', exact: true });
+    const target = page.getByRole('combobox', { name: '搜索范围' });
+    await text.fill('消防工程师');
+    await text.press('Enter');
+    await codeAsked.promise;
+    await target.selectOption('机构');
+    codeComes.resolve();
+    await expect(page).toHaveTitle(/全部课程/);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect(target.locator('option:checked')).toHaveText('机构');
+    // Going back to the list of the search, the box tells it again.
+    await page.getByRole('banner').getByRole('link', { name: '首页' }).click();
+    await expect(page).toHaveTitle('首页 - 知集');
+    await page.goBack();
+    await expect(target.locator('option:checked')).not.toHaveText('机构');
+  });
+
   test('[HDR-08][STA-01][API-034] log out asks first, then ends the session and forgets the user', async ({
     page,
     context,
@@ -141,7 +226,7 @@ test.describe('header', () => {
         });
         return ((await answer.json()) as { code: number }).code;
       })
-      .toBe(11102);
+      .toBe(errors['auth.tokenExpired'].code);
   });
 
   test('[HDR-01][HDR-07] on a phone everything is in the drawer and within the screen @phone', async ({

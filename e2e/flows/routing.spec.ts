@@ -1,3 +1,4 @@
+import { errors } from '@zhiji/contract/kernel/errors';
 import { expect, logIn, test } from '../support/site.ts';
 
 const PUBLIC = [
@@ -31,7 +32,8 @@ test.describe('routes', () => {
   }) => {
     for (const [path, title] of PUBLIC) {
       await page.goto(`/${path}`);
-      await expect(page).toHaveTitle(`${title} - 知集`);
+      // The name of the thing stands before that of its page.
+      await expect(page).toHaveTitle(new RegExp(`^(?:.+ - )?${title} - 知集$`));
       const hash = new URL(page.url()).hash;
       expect(hash === '' || hash.startsWith(path === '' ? '#/' : path)).toBe(true);
     }
@@ -180,7 +182,10 @@ test('[GRD-04] a profile that cannot be loaded says so', async ({
 }) => {
   await logIn(context, baseURL ?? '');
   await page.route('**/api/user/getUser', async (route) =>
-    route.fulfill({ status: 500, json: { code: 10001, data: null, msg: '系统错误' } }),
+    route.fulfill({
+      status: 500,
+      json: { code: errors['common.system'].code, data: null, msg: '系统错误' },
+    }),
   );
   await page.goto('/#/user/profile');
   await expect(page.getByText('验证失败，请重新登录。')).toBeVisible();

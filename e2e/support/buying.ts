@@ -2,16 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import type { Locator, Page, Response } from '@playwright/test';
+import { successes } from '@zhiji/contract/kernel/errors';
 
 const SANDBOX = process.env['E2E_SANDBOX'] ?? 'http://127.0.0.1:13400';
-const OK = 10_000;
 const LISTED = 50;
 
 export const main = (page: Page): Locator => page.getByRole('main');
 /** What is to be paid, as the order page says it. */
 export const toPay = (page: Page): Locator =>
   main(page)
-    .getByRole('region', { name: /应付金额|What you pay/ })
+    .getByRole('region', { name: /应付金额|Summary/ })
     .locator('output');
 export const payDialog = (page: Page): Locator => page.getByRole('dialog', { name: '订单付款' });
 
@@ -63,7 +63,7 @@ export async function findProduct(
       { type, id, num: 1 },
       token,
     );
-    if (confirmed.code === OK && isWanted(confirmed.data)) {
+    if (confirmed.code === successes.ok.code && isWanted(confirmed.data)) {
       return { id, preview: confirmed.data };
     }
   }
@@ -75,11 +75,8 @@ export function isOrdinary({ price, seckill_discount }: Preview): boolean {
   return Number(price) > 0 && Number(seckill_discount) === 0;
 }
 
-/** Agrees and orders. */
+/** Orders, which agrees to the rules named at the button. */
 export async function submitOrder(page: Page): Promise<void> {
-  await main(page)
-    .getByRole('checkbox', { name: /我已阅读并同意/ })
-    .check();
   await main(page)
     .getByRole('button', { name: /^(?:提交订单|免费报名)$/ })
     .click();
@@ -101,7 +98,7 @@ export async function startedPayment(
 ): Promise<StartedPayment> {
   const [response] = await Promise.all([page.waitForResponse(isPayment), act()]);
   const { code, data } = (await response.json()) as Answer<StartedPayment>;
-  expect(code).toBe(OK);
+  expect(code).toBe(successes.ok.code);
   return data;
 }
 

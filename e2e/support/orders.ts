@@ -1,11 +1,27 @@
 /** Orders made as something that is no browser, for tests of what comes after ordering. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callPaths } from '@zhiji/contract/call-paths.gen';
 import type { CallName, CallRequest, CallResponse } from '@zhiji/contract/calls';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
+import { successes } from '@zhiji/contract/kernel/errors';
+import { payByPhone } from './buying.ts';
 import { BIND_COOKIE, expect, type LoggedIn } from './site.ts';
 
-const SUCCESS = [10_000, 10_006];
+const SUCCESS = [successes.ok.code, successes.saved.code];
+const HTTP_BUSY = 503;
+const TRIES = 5;
 
 type Person = Pick<LoggedIn, 'token' | 'bindSecret'>;
+
+/** Asks again as long after a server that is busy says so as it wants. */
+async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  let response = await fetch(url, init);
+  for (let tries = 1; response.status === HTTP_BUSY && tries < TRIES; tries += 1) {
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * SECOND_MS);
+    response = await fetch(url, init);
+  }
+  return response;
+}
 
 /** Makes a call as a user, or a visitor, and answers its data. */
 export async function callAs<Name extends CallName>(
@@ -14,7 +30,7 @@ export async function callAs<Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
 ): Promise<CallResponse<Name>> {
-  const response = await fetch(origin + callPaths[name], {
+  const response = await fetchPatiently(origin + callPaths[name], {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -55,6 +71,17 @@ export async function placeOrder(
 /** Pays an order without money. */
 export async function payOrder(origin: string, person: Person, id: number): Promise<void> {
   await callAs(origin, person, 'order.testPay', { id });
+}
+
+const WECHAT = 1;
+
+/** Pays an order through WeChat Pay, which can pay it back. */
+export async function payOrderByPhone(origin: string, person: Person, id: number): Promise<void> {
+  const payment = await callAs(origin, person, 'order.pay', { id, pay_type: WECHAT });
+  if (!('trade_no' in payment)) {
+    throw new Error('no code to pay with');
+  }
+  await payByPhone('wechat-pay', payment);
 }
 
 /** Ids of courses of a kind that are sold at their usual price, the dearest first. */

@@ -4,6 +4,7 @@ import { html } from './html.ts';
 import { createMailInbox, type MailInbox } from './mail/inbox.ts';
 import { registerMail } from './mail/routes.ts';
 import { languageOf, sendPage } from './page.ts';
+import { registerNuonuo } from './nuonuo/routes.ts';
 import { registerPayKeys } from './pay-keys.ts';
 import { registerAliyun } from './sms/aliyun.ts';
 import { createSmsInbox } from './sms/inbox.ts';
@@ -19,6 +20,7 @@ const providers = [
   { path: '/wechat', zh: '微信登录与手机', en: 'WeChat login and the phone' },
   { path: '/wechat-pay', zh: '微信支付', en: 'WeChat Pay' },
   { path: '/alipay', zh: '支付宝', en: 'Alipay' },
+  { path: '/nuonuo', zh: '诺诺开票', en: 'Nuonuo invoices' },
 ] as const;
 
 const titles = { zh: '沙箱扮演的第三方', en: 'Third parties played here' } as const;
@@ -60,5 +62,6 @@ export function buildSandbox(mails: MailInbox = createMailInbox()): FastifyInsta
   registerWechatPay(app);
   registerPayKeys(app);
   registerAlipay(app);
+  registerNuonuo(app);
   return app;
 }

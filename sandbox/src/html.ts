@@ -21,8 +21,12 @@ const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const render = (value: Value): string => {
-  if (value instanceof Markup) return value.text;
-  if (typeof value === 'object') return value.map((part) => part.text).join('');
+  if (value instanceof Markup) {
+    return value.text;
+  }
+  if (typeof value === 'object') {
+    return value.map((part) => part.text).join('');
+  }
   return escape(String(value));
 };
 

@@ -21,7 +21,9 @@ const styles = html`
 /** The language asked for by `?lang=`, else by the browser, else Chinese. */
 export function languageOf(request: FastifyRequest): Language {
   const { lang } = request.query as { readonly lang?: unknown };
-  if (lang === 'zh' || lang === 'en') return lang;
+  if (lang === 'zh' || lang === 'en') {
+    return lang;
+  }
   return request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en' : 'zh';
 }
 

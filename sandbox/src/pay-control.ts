@@ -1,18 +1,19 @@
 /** What tests and drills tell a payment channel to do, in JSON. */
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import type { FastifyInstance } from 'fastify';
 import type { Modes } from './pay-page.ts';
 
-const timesMax = 100;
-const delayMaxMs = 3_600_000;
-const speedMax = 100_000;
-const editsMax = 1_000;
-const numberMax = 64;
+const TIMES_MAX = 100;
+const DELAY_MAX_MS = HOUR_MS;
+const SPEED_MAX = 100_000;
+const EDITS_MAX = 1_000;
+const NUMBER_MAX = 64;
 
 /** Parts of schemas. */
 export const fen = { type: 'integer', minimum: 1 } as const;
-export const number = { type: 'string', maxLength: numberMax } as const;
+export const number = { type: 'string', maxLength: NUMBER_MAX } as const;
 export const closed = { type: 'object', additionalProperties: false } as const;
-const times = { type: 'integer', minimum: 1, maximum: timesMax } as const;
+const times = { type: 'integer', minimum: 1, maximum: TIMES_MAX } as const;
 
 interface PayBody<Notice> {
   readonly notice?: Notice;
@@ -74,7 +75,7 @@ export function registerPayControl<
 >(app: FastifyInstance, control: PayControl<Trade, Act, Notice, Edit>): void {
   const { path, settings, modes, trades } = control;
   const notice = { enum: modes.notice } as const;
-  const speed = { type: 'number', exclusiveMinimum: 0, maximum: speedMax } as const;
+  const speed = { type: 'number', exclusiveMinimum: 0, maximum: SPEED_MAX } as const;
   const settingsBody = {
     ...closed,
     properties: { api: { enum: modes.api }, notice, refund: { enum: modes.refund }, speed },
@@ -84,7 +85,7 @@ export function registerPayControl<
     properties: {
       notice,
       times,
-      delayMs: { type: 'integer', minimum: 0, maximum: delayMaxMs },
+      delayMs: { type: 'integer', minimum: 0, maximum: DELAY_MAX_MS },
       amountFen: fen,
       force: { type: 'boolean' },
     },
@@ -96,7 +97,7 @@ export function registerPayControl<
     required: ['day', 'edits'],
     properties: {
       day: { type: 'string', pattern: String.raw`^\d{4}-\d{2}-\d{2}$` },
-      edits: { type: 'array', maxItems: editsMax, items: control.edit },
+      edits: { type: 'array', maxItems: EDITS_MAX, items: control.edit },
     },
   } as const;
 
@@ -115,10 +116,15 @@ export function registerPayControl<
     { schema: { body: payBody } },
     (request, reply) => {
       const trade = trades.find(request.params.tradeNo);
-      if (trade === undefined) return reply.code(404).send({});
+      if (trade === undefined) {
+        return reply.code(404).send({});
+      }
       const { notice: kind = settings.notice, amountFen, force = false, ...how } = request.body;
-      if (force) trades.force(trade, amountFen);
-      else if (!control.pay(trade, amountFen)) return reply.code(409).send(trade);
+      if (force) {
+        trades.force(trade, amountFen);
+      } else if (!control.pay(trade, amountFen)) {
+        return reply.code(409).send(trade);
+      }
       control.report(trade, kind, how);
       return trade;
     },
@@ -129,7 +135,9 @@ export function registerPayControl<
     { schema: { params: actParams } },
     (request, reply) => {
       const trade = trades.find(request.params.tradeNo);
-      if (trade === undefined) return reply.code(404).send({});
+      if (trade === undefined) {
+        return reply.code(404).send({});
+      }
       return reply.code(control.act(trade, request.params.act) ? 200 : 409).send(trade);
     },
   );
@@ -140,7 +148,9 @@ export function registerPayControl<
     { schema: { body: noticesBody } },
     async (request, reply) => {
       const trade = trades.find(request.params.tradeNo);
-      if (trade === undefined || trade.paidAt === 0) return reply.code(404).send({});
+      if (trade === undefined || trade.paidAt === 0) {
+        return reply.code(404).send({});
+      }
       const { notice: kind = 'normal' } = request.body;
       const { times: copies = control.usualTimes(kind) } = request.body;
       const sent = Array.from({ length: copies }, async () => control.tell(trade, kind));

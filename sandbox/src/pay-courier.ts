@@ -1,4 +1,5 @@
 /** Carries notices to merchants: at once, late, often, in another order, or not at all. */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 
 /** What happens to a notice on its way. */
 export interface Way {
@@ -15,10 +16,10 @@ export interface Courier {
   stop(): void;
 }
 
-const lateMs = 60_000;
+const LATE_MS = MINUTE_MS;
 /** Of a duplicate, when nobody says how many. */
-export const usualCopies = 3;
-const waitingMax = 50_000;
+export const USUAL_COPIES = 3;
+const WAITING_MAX = 50_000;
 
 /** Waits as long as `retryMs` says between tries, or shorter by the channel's speed. */
 export function createCourier(
@@ -30,7 +31,9 @@ export function createCourier(
 
   /** Nobody promises that a notice arrives when there are too many. */
   const after = (ms: number, act: () => void): void => {
-    if (waiting.size >= waitingMax) return;
+    if (waiting.size >= WAITING_MAX) {
+      return;
+    }
     const timer = setTimeout(() => {
       waiting.delete(timer);
       act();
@@ -41,9 +44,13 @@ export function createCourier(
 
   const insist = async (send: () => Promise<boolean>, tried = 0): Promise<void> => {
     const isTaken = await send();
-    for (const release of held.splice(0)) release();
+    for (const release of held.splice(0)) {
+      release();
+    }
     const gap = retryMs[tried];
-    if (isTaken || gap === undefined) return;
+    if (isTaken || gap === undefined) {
+      return;
+    }
     after(gap, () => void insist(send, tried + 1));
   };
 
@@ -51,30 +58,38 @@ export function createCourier(
   const hold = (send: () => Promise<boolean>): void => {
     let isOut = false;
     const release = (): void => {
-      if (isOut) return;
+      if (isOut) {
+        return;
+      }
       isOut = true;
       void insist(send);
     };
     held.push(release);
-    after(lateMs, release);
+    after(LATE_MS, release);
   };
 
   return {
-    carry(send, { notice, times = usualCopies, delayMs }) {
-      if (notice === 'lost') return;
+    carry(send, { notice, times = USUAL_COPIES, delayMs }) {
+      if (notice === 'lost') {
+        return;
+      }
       if (notice === 'reordered') {
         hold(send);
         return;
       }
       if (notice === 'late') {
-        after(delayMs === undefined ? lateMs : delayMs * settings.speed, () => void insist(send));
+        after(delayMs === undefined ? LATE_MS : delayMs * settings.speed, () => void insist(send));
         return;
       }
       const copies = notice === 'duplicate' ? times : 1;
-      for (let copy = 0; copy < copies; copy += 1) void insist(send);
+      for (let copy = 0; copy < copies; copy += 1) {
+        void insist(send);
+      }
     },
     stop() {
-      for (const timer of waiting) clearTimeout(timer);
+      for (const timer of waiting) {
+        clearTimeout(timer);
+      }
       waiting.clear();
     },
   };

@@ -24,11 +24,13 @@ describe('the keys of the channels', () => {
       ALIPAY_ENDPOINT: 'http://127.0.0.1:1234',
       WECHAT_PAY_SERIAL: expect.stringMatching(/^[\dA-F]{40}$/),
       WECHAT_PAY_V3_KEY: expect.stringMatching(/^[\da-f]{32}$/),
-      WECHAT_PAY_PUBLIC_KEY_ID: expect.stringMatching(/^PUB_KEY_ID_\w+$/),
+      WECHAT_PAY_PUBLIC_KEYS: expect.stringMatching(/^PUB_KEY_ID_\w+:[\w+/=]+$/),
     });
     for (const channel of ['WECHAT_PAY', 'ALIPAY']) {
       const ours = createPrivateKey(pem(variables[`${channel}_KEY`] ?? ''));
-      const theirs = createPublicKey(pem(variables[`${channel}_PUBLIC_KEY`] ?? ''));
+      const [, wechats] = variables['WECHAT_PAY_PUBLIC_KEYS']?.split(':') ?? [];
+      const alipays = variables['ALIPAY_PUBLIC_KEY'];
+      const theirs = createPublicKey(pem((channel === 'ALIPAY' ? alipays : wechats) ?? ''));
       expect(ours.asymmetricKeyDetails?.modulusLength).toBe(2048);
       expect(theirs.asymmetricKeyType).toBe('rsa');
       // The key we sign with is not the one they sign with.
@@ -36,6 +38,18 @@ describe('the keys of the channels', () => {
       expect(verify('RSA-SHA256', data, theirs, sign('RSA-SHA256', data, ours))).toBe(false);
     }
     await app.close();
+  });
+
+  it('[R1-A3] are made so that a server in production knows them and refuses them', () => {
+    const { wechat, alipay } = openPayKeys('');
+    for (const { publicKey } of [
+      wechat.merchant,
+      wechat.platform,
+      alipay.merchant,
+      alipay.platform,
+    ]) {
+      expect(publicKey.asymmetricKeyDetails?.publicExponent).toBe(65_539n);
+    }
   });
 
   it('are kept in a folder, for their owner alone, also when several come at once', async () => {

@@ -5,9 +5,11 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-const fileName = 'pay-keys.json';
-const rsaBits = 2048;
-const ownerOnly = 0o600;
+const FILE_NAME = 'pay-keys.json';
+const RSA_BITS = 2048;
+/** Not the usual 65537, so that a server in production knows our keys by it and refuses them. */
+const SANDBOX_EXPONENT = 65_539;
+const OWNER_ONLY = 0o600;
 
 /** What a merchant got when he signed up; every private key as PKCS #8 in PEM. */
 interface Material {
@@ -38,7 +40,11 @@ export interface KeyPair {
 
 /** `merchant` signs what we send, `platform` what the channel sends. */
 export interface PayKeys {
-  readonly wechat: Omit<Material['wechat'], 'merchantKey' | 'platformKey'> & ChannelPairs;
+  readonly wechat: Omit<Material['wechat'], 'merchantKey' | 'platformKey'> &
+    ChannelPairs & {
+      /** The platform's keys by their ids: the one it signs with first, those it replaced after. */
+      readonly platforms: ReadonlyMap<string, KeyPair>;
+    };
   readonly alipay: Omit<Material['alipay'], 'merchantKey' | 'platformKey'> & ChannelPairs;
 }
 
@@ -48,11 +54,13 @@ interface ChannelPairs {
 }
 
 const newKey = (): string =>
-  generateKeyPairSync('rsa', { modulusLength: rsaBits })
+  generateKeyPairSync('rsa', { modulusLength: RSA_BITS, publicExponent: SANDBOX_EXPONENT })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
+
+const newKeyId = (): string => `PUB_KEY_ID_01190000010920261101${hex(8)}`;
 
 const newMaterial = (): Material => ({
   wechat: {
@@ -60,7 +68,7 @@ const newMaterial = (): Material => ({
     appid: 'wx00000000000site0',
     serial: hex(20).toUpperCase(),
     v3Key: hex(16),
-    publicKeyId: `PUB_KEY_ID_01190000010920261101${hex(8)}`,
+    publicKeyId: newKeyId(),
     merchantKey: newKey(),
     platformKey: newKey(),
   },
@@ -74,20 +82,24 @@ const newMaterial = (): Material => ({
 
 /** What the folder holds; the first process to come puts it there, also when two come at once. */
 function keptMaterial(folder: string): Material {
-  const path = join(folder, fileName);
+  const path = join(folder, FILE_NAME);
   const read = (): Material => JSON.parse(readFileSync(path, 'utf8')) as Material;
   try {
     return read();
   } catch (error) {
-    if (!isSystemError(error, 'ENOENT')) throw error;
+    if (!isSystemError(error, 'ENOENT')) {
+      throw error;
+    }
   }
   mkdirSync(folder, { recursive: true });
   const draft = `${path}.${process.pid}.${hex(4)}`;
-  writeFileSync(draft, JSON.stringify(newMaterial()), { mode: ownerOnly });
+  writeFileSync(draft, JSON.stringify(newMaterial()), { mode: OWNER_ONLY });
   try {
     linkSync(draft, path);
   } catch (error) {
-    if (!isSystemError(error, 'EEXIST')) throw error;
+    if (!isSystemError(error, 'EEXIST')) {
+      throw error;
+    }
   } finally {
     rmSync(draft);
   }
@@ -107,8 +119,14 @@ export function openPayKeys(folder: string): PayKeys {
   const material = folder === '' ? newMaterial() : keptMaterial(folder);
   const { merchantKey: wechatMerchant, platformKey: wechatPlatform, ...wechat } = material.wechat;
   const { merchantKey: alipayMerchant, platformKey: alipayPlatform, ...alipay } = material.alipay;
+  const platform = pairOf(wechatPlatform);
   return {
-    wechat: { ...wechat, merchant: pairOf(wechatMerchant), platform: pairOf(wechatPlatform) },
+    wechat: {
+      ...wechat,
+      merchant: pairOf(wechatMerchant),
+      platform,
+      platforms: new Map([[wechat.publicKeyId, platform]]),
+    },
     alipay: { ...alipay, merchant: pairOf(alipayMerchant), platform: pairOf(alipayPlatform) },
   };
 }
@@ -119,6 +137,15 @@ let ofThisProcess: PayKeys | undefined;
 export function payKeys(): PayKeys {
   ofThisProcess ??= openPayKeys(process.env['PAY_KEYS'] ?? '');
   return ofThisProcess;
+}
+
+/** WeChat Pay signs with a new key from now on; whoever asks for an old one still gets it. */
+export function changeWechatKey(): void {
+  const keys = payKeys();
+  const publicKeyId = newKeyId();
+  const platform = pairOf(newKey());
+  const platforms = new Map([[publicKeyId, platform], ...keys.wechat.platforms]);
+  ofThisProcess = { ...keys, wechat: { ...keys.wechat, publicKeyId, platform, platforms } };
 }
 
 const privateText = (key: KeyObject): string =>
@@ -135,8 +162,9 @@ export function payEnvironment({ wechat, alipay }: PayKeys, origin: string) {
     WECHAT_PAY_SERIAL: wechat.serial,
     WECHAT_PAY_KEY: privateText(wechat.merchant.privateKey),
     WECHAT_PAY_V3_KEY: wechat.v3Key,
-    WECHAT_PAY_PUBLIC_KEY_ID: wechat.publicKeyId,
-    WECHAT_PAY_PUBLIC_KEY: publicText(wechat.platform.publicKey),
+    WECHAT_PAY_PUBLIC_KEYS: [...wechat.platforms]
+      .map(([id, { publicKey }]) => `${id}:${publicText(publicKey)}`)
+      .join(','),
     ALIPAY_ENDPOINT: origin,
     ALIPAY_APP_ID: alipay.appId,
     ALIPAY_SELLER_ID: alipay.sellerId,

@@ -3,7 +3,7 @@ import { html, type Markup } from './html.ts';
 import type { Language } from './page.ts';
 import { yuanOf } from './pay-format.ts';
 
-const listed = 50;
+const LISTED = 50;
 const settingNames = ['api', 'notice', 'refund'] as const;
 export type SettingName = (typeof settingNames)[number];
 
@@ -74,7 +74,9 @@ export function createPayPages({
       (action) =>
         html`<button name="action" value="${action}">${text.actions[action] ?? action}</button>`,
     );
-    if (buttons.length === 0) return '';
+    if (buttons.length === 0) {
+      return '';
+    }
     const choices = modes.notice.map(
       (kind) =>
         html`<option value="${kind}" ${kind === usualNotice ? 'selected' : ''}>
@@ -96,7 +98,9 @@ export function createPayPages({
     title: (language, page) => texts[language][page],
     scanned(trade, usualNotice, language) {
       const text = texts[language];
-      if (trade === undefined) return html`<p class="empty" role="status">${text.none}</p>`;
+      if (trade === undefined) {
+        return html`<p class="empty" role="status">${text.none}</p>`;
+      }
       return html`<section class="empty">
           <p>${trade.subject}</p>
           <p><strong>¥${yuanOf(trade.totalFen)}</strong></p>
@@ -107,7 +111,7 @@ export function createPayPages({
     },
     list(trades, heading, language) {
       const text = texts[language];
-      const items = trades.slice(0, listed).map(
+      const items = trades.slice(0, LISTED).map(
         (trade) =>
           html`<li>
             <a href="${scanAddress(trade.code, language)}">¥${yuanOf(trade.totalFen)}</a>

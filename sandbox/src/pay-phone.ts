@@ -4,7 +4,7 @@ import type { Markup } from './html.ts';
 import { languageOf, sendPage, type Language } from './page.ts';
 import type { Chosen, Modes, PayPages, SettingName, ShownTrade } from './pay-page.ts';
 
-const refreshSeconds = 3;
+const REFRESH_SECONDS = 3;
 
 export interface PayPhone<Trade, Action extends string, Notice extends string> {
   readonly path: string;
@@ -55,7 +55,7 @@ export function registerPayPhone<Trade, Action extends string, Notice extends st
     return sendPage(reply, language, {
       title: pages.title(language, 'title'),
       content,
-      refreshSeconds,
+      refreshSeconds: REFRESH_SECONDS,
     });
   });
 
@@ -91,9 +91,15 @@ export function registerPayPhone<Trade, Action extends string, Notice extends st
     (request, reply) => {
       const trade = scanned(request);
       const { action, notice = settings.notice } = request.body;
-      if (trade === undefined) return reply.code(404).send('');
-      if (!phone.act(trade, action)) return reply.code(409).send('');
-      if (action === 'pay') phone.report(trade, notice);
+      if (trade === undefined) {
+        return reply.code(404).send('');
+      }
+      if (!phone.act(trade, action)) {
+        return reply.code(409).send('');
+      }
+      if (action === 'pay') {
+        phone.report(trade, notice);
+      }
       return reply.redirect(request.url, 303);
     },
   );

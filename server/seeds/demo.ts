@@ -1,4 +1,5 @@
 /** The demo market: the same believable data every time, safe to run again. */
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { inTransaction } from '#platform/db/transaction';
 import { seal } from '#platform/crypto';
 import { CATALOG_TAG } from '#modules/catalog';
@@ -7,22 +8,27 @@ import { COUPON_TAG } from '#modules/coupon';
 import { phoneRef } from '#modules/identity';
 import { LINK_TYPES } from '@zhiji/contract/kernel/statuses';
 import { agreements, agreementsFrom } from './agreements.ts';
-import { announcements, settings } from './demo-texts.ts';
+import { announcements, banners, settings } from './demo-texts.ts';
 import { demoUsers } from './demo-users.ts';
+import { examEnglish } from './exams/demo-exams.ts';
+import { seedExams } from './exams/seed-exams.ts';
 import { storeAnnexes } from './lessons/store-annexes.ts';
 import { storeLessons } from './lessons/store-lessons.ts';
 import { annexRows } from './market/annexes.ts';
+import { marketEnglish, placeInLetters } from './market/english/market-english.ts';
+import { bannerPicture } from './banner-pictures.ts';
 import { buildMarket } from './market/market.ts';
-import { drawPictures, storeMarketPictures } from './market/market-pictures.ts';
+import { drawPictures, storeMarketPictures } from './market/pictures/market-pictures.ts';
 import { seedNews, storeNewsCovers } from './news.ts';
-import { bannerPicture, licencePicture, plainPdf, qrPicture, stripPicture } from './pictures.ts';
+import { licencePicture, plainPdf, qrPicture, stripPicture } from './pictures.ts';
 import { seedMarket } from './market/seed-market.ts';
+import { surveyEnglish } from './surveys/demo-surveys.ts';
+import { seedSurveys } from './surveys/seed-surveys.ts';
 import { upsert } from './market/upsert.ts';
 import type { Platform } from '#platform/module';
 import type { Tx } from '#platform/db/transaction';
 import type { Market } from './market/market.ts';
 
-const DAY_MS = 86_400_000;
 const SVG = 'image/svg+xml';
 const FOREVER = new Date('2099-12-31T00:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
@@ -47,6 +53,14 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await upsert(tx, 'media_asset', lessonAssets);
     await seedUsers(tx, platform);
     await seedSettings(tx, pictures);
+    // Courses are found by their English, too.
+    await seedEnglish(tx, platform.clock.now(), [
+      ...marketEnglish(market, marketPictures),
+      ...examEnglish,
+      ...surveyEnglish,
+      [pictures.get('demo/ad-strip.svg') ?? '', pictures.get('demo/ad-strip-en.svg') ?? ''],
+      ...(await placesOf(tx, market)),
+    ]);
     await seedMarket(tx, platform, market, marketPictures);
     await upsert(tx, 'annex', annexRows(market.annexes, annexFiles));
     await seedBanners(tx, pictures, market);
@@ -54,6 +68,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await seedArticles(tx, platform.clock.now());
     await seedNews(tx, covers, platform.clock.now());
   });
+  await seedExams(platform, market);
+  await seedSurveys(platform, market);
   await platform.cache.invalidate(CONTENT_TAG);
   await platform.cache.invalidate(CATALOG_TAG);
   await platform.cache.invalidate(COUPON_TAG);
@@ -61,12 +77,33 @@ export async function seedDemo(platform: Platform): Promise<void> {
 
 async function storePictures({ storage }: Platform): Promise<ReadonlyMap<string, string>> {
   const drawn = {
-    'demo/banner-1.svg': bannerPicture({ from: '#075039', to: '#168a63', motif: 'rings' }),
-    'demo/banner-2.svg': bannerPicture({ from: '#1f3d63', to: '#3b5fa8', motif: 'bars' }),
-    'demo/banner-3.svg': bannerPicture({ from: '#6b2f1c', to: '#a8541f', motif: 'waves' }),
+    'demo/banner-1.svg': bannerPicture({
+      from: '#075039',
+      via: '#0b6e4f',
+      to: '#168a63',
+      motif: 'lesson',
+    }),
+    'demo/banner-2.svg': bannerPicture({
+      from: '#1b3357',
+      via: '#28508a',
+      to: '#3b6cb8',
+      motif: 'live',
+    }),
+    'demo/banner-3.svg': bannerPicture({
+      from: '#5c2817',
+      via: '#8a4019',
+      to: '#b4611f',
+      motif: 'team',
+    }),
     'demo/ad-strip.svg': stripPicture(
-      '新人礼包',
-      '注册即领 3 张优惠券，首单最高立减 50 元',
+      '零元开始学 Python',
+      '全部课时免费，今天写出第一个小工具',
+      '#9a3412',
+      '#c2410c',
+    ),
+    'demo/ad-strip-en.svg': stripPicture(
+      'Python for nothing',
+      'Every lesson free, your first tool today',
       '#9a3412',
       '#c2410c',
     ),
@@ -145,18 +182,13 @@ async function seedBanners(
   pictures: ReadonlyMap<string, string>,
   market: Market,
 ): Promise<void> {
-  const banners = [
-    { title: '把想学的，学到拿证上岗', to: '数据分析师从零到上岗' },
-    { title: '直播课表：今晚有课，随时提问', to: '消防法规精讲' },
-    { title: '企业团购：一次报名，全员开课', to: '企业合规与劳动法' },
-  ];
   await tx.deleteFrom('banner').execute();
   await tx
     .insertInto('banner')
     .values(
-      banners.map(({ title, to }, index) => ({
+      banners.map(({ to, ...texts }, index) => ({
         id: index + 1,
-        title,
+        ...texts,
         ...linkTo(market, to),
         image: pictures.get(`demo/banner-${index + 1}.svg`) ?? '',
         sort: index,
@@ -204,4 +236,21 @@ async function seedArticles(tx: Tx, now: Date): Promise<void> {
     .values(agreements.map((agreement) => ({ ...agreement, created_at: agreementsFrom })))
     .onConflict((conflict) => conflict.columns(['type', 'version']).doNothing())
     .execute();
+}
+
+/** Places where the market's institutions are, with their names in letters. */
+async function placesOf(tx: Tx, { shops }: Market): Promise<[string, string][]> {
+  const ids = [...new Set(shops.flatMap(({ place }) => Object.values(place)))];
+  const rows = await tx.selectFrom('address').select('name').where('id', 'in', ids).execute();
+  return rows.map(({ name }) => [name, placeInLetters(name)]);
+}
+
+/** The English of all texts, each once. */
+async function seedEnglish(
+  tx: Tx,
+  now: Date,
+  pairs: readonly (readonly [source: string, en: string])[],
+): Promise<void> {
+  const rows = [...new Map(pairs)].map(([source, en]) => ({ source, en, updated_at: now }));
+  await upsert(tx, 'translation', rows, { by: ['source_md5'] });
 }

@@ -1,4 +1,5 @@
 /** The demo's training news, with covers. */
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { examNews } from './news-exams.ts';
 import { newsCover } from './news-pictures.ts';
 import { studyNews } from './news-study.ts';
@@ -18,7 +19,6 @@ export interface DemoArticle {
   readonly top?: true;
 }
 
-const HOUR_MS = 3_600_000;
 /** A new article about every other day; not a whole number of days, so that hours differ. */
 const GAP_HOURS = 43;
 const FIRST_HOURS = 5;

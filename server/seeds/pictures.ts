@@ -4,44 +4,9 @@ import { renderSVG } from 'uqr';
 export const FONT =
   "'PingFang SC','HarmonyOS Sans SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif";
 
-export interface BannerArt {
-  readonly from: string;
-  readonly to: string;
-  readonly motif: 'rings' | 'bars' | 'waves';
-}
-
-const BARS = [60, 110, 90, 170, 140, 220, 190, 260];
-const WAVES = [0, 1, 2, 3, 4];
-const RINGS = [70, 120, 170, 220, 270];
-
-function motif(kind: BannerArt['motif']): string {
-  switch (kind) {
-    case 'rings':
-      return RINGS.map(
-        (radius) =>
-          `<circle cx="1020" cy="330" r="${radius}" fill="none" stroke="#fff" stroke-opacity=".16" stroke-width="22"/>`,
-      ).join('');
-    case 'bars':
-      return BARS.map(
-        (height, index) =>
-          `<rect x="${820 + index * 52}" y="${420 - height}" width="34" height="${height}" rx="8" fill="#fff" fill-opacity="${0.1 + index * 0.02}"/>`,
-      ).join('');
-    case 'waves':
-      return WAVES.map(
-        (index) =>
-          `<path d="M640 ${210 + index * 46} q90 -80 180 0 t180 0 t180 0 t180 0" fill="none" stroke="#fff" stroke-opacity="${0.22 - index * 0.03}" stroke-width="12"/>`,
-      ).join('');
-  }
-}
-
-/** A wide banner: the text is the page's own, so that it is read aloud and translated. */
-export function bannerPicture({ from, to, motif: kind }: BannerArt): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 420" preserveAspectRatio="xMaxYMid slice"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="1200" height="420" fill="url(#g)"/>${motif(kind)}</svg>`;
-}
-
 /** A strip advertisement with its text, which also stands in the link's name. */
 export function stripPicture(title: string, line: string, from: string, to: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 120"><defs><linearGradient id="g" x1="0" x2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="1200" height="120" rx="14" fill="url(#g)"/><circle cx="1090" cy="60" r="90" fill="#fff" fill-opacity=".08"/><circle cx="1150" cy="20" r="60" fill="#fff" fill-opacity=".1"/><g font-family="${FONT}" fill="#fff"><text x="48" y="58" font-size="32" font-weight="700">${title}</text><text x="48" y="92" font-size="18" fill-opacity=".9">${line}</text></g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 120"><defs><linearGradient id="g" x1="0" x2="1"><stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="1200" height="120" rx="14" fill="url(#g)"/><circle cx="1090" cy="60" r="90" fill="#fff" fill-opacity=".08"/><circle cx="1150" cy="20" r="60" fill="#fff" fill-opacity=".1"/><g font-family="${FONT}" fill="#fff"><text x="32" y="54" font-size="30" font-weight="700">${title}</text><text x="32" y="88" font-size="17" fill-opacity=".92">${line}</text></g></svg>`;
 }
 
 /** A QR code of a text. */

@@ -1,4 +1,5 @@
 /** Composition root: configuration, engines, modules, and the processes made of them. */
+import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { createAdmission } from '#platform/http/admission';
 import { createAuthenticator } from '#platform/http/auth';
 import { createCache } from '#platform/redis/cache';
@@ -7,34 +8,50 @@ import { createMetrics } from '#platform/metrics';
 import { createRateLimiter } from '#platform/http/rate-limit';
 import { buildInternalServer } from '#platform/http/internal';
 import { buildServer } from '#platform/http/server';
+import { drain } from '#platform/http/stopping';
 import { openPool } from '#platform/db/pool';
+import { outsideTransactions, refuseBreach } from '#platform/db/outside-transactions';
 import { openRedis } from '#platform/redis/client';
 import { openStorage } from '#platform/storage/s3';
 import { openNginxRtmp } from '#gateways/live/nginx-rtmp';
 import { openPayGateways } from '#gateways/pay/open-pay-gateways';
+import { openNuonuo } from '#gateways/invoice/nuonuo';
 import { openAliyunSms } from '#gateways/sms/aliyun-sms';
 import { openSmtpMail } from '#gateways/mail/smtp-mail';
 import { openWechat } from '#gateways/wechat/wechat-oauth';
 import { pseudonym } from '#platform/crypto';
-import { systemClock } from '#platform/clock';
+import { databaseTime } from '#platform/db/database-time';
+import { followClock, systemClock } from '#platform/clock';
 import { accountModule } from '#modules/account';
 import { analyticsModule } from '#modules/analytics';
 import { catalogModule } from '#modules/catalog';
-import { contentModule } from '#modules/content';
+import { certificateModule } from '#modules/certificate';
+import { contentModule, createTranslator } from '#modules/content';
 import { couponModule } from '#modules/coupon';
+import { examModule } from '#modules/exam';
 import { createSessionLookup, identityModule } from '#modules/identity';
+import { invoiceModule, invoiceOf, openInvoices } from '#modules/invoice';
 import { heldCourses, learningModule } from '#modules/learning';
+import { ledgerModule } from '#modules/ledger';
 import { liveModule } from '#modules/live';
 import { mediaModule } from '#modules/media';
-import { basketOf, openOrders, orderModule, seatName } from '#modules/order';
+import {
+  basketOf,
+  breakerStates,
+  markReviewed,
+  openOrders,
+  orderModule,
+  seatName,
+} from '#modules/order';
 import { organisationModule } from '#modules/organisation';
 import { regionModule } from '#modules/region';
+import { openSurveys, surveyModule } from '#modules/survey';
 import { supportModule } from '#modules/support';
 import type { CallName } from '@zhiji/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { LiveProvider } from '#gateways/live/live-provider';
-import type { Clock } from '#platform/clock';
+import type { Clock, FollowingClock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
 import type { Background, Module, Platform } from '#platform/module';
@@ -50,11 +67,22 @@ export interface App {
   readonly liveProvider: LiveProvider;
   readonly modules: readonly Module[];
   readonly metrics: Metrics;
+  /** The clock, as far as it follows the database's; null for one that a test moves. */
+  readonly time: FollowingClock | null;
   close(): Promise<void>;
 }
 
-/** Opens the engines and builds the modules; tests pass their own clock and log. */
-export function createApp(config: Config, given: { clock?: Clock; log?: Log } = {}): App {
+/** What tests bring along: a clock they move, a machine's clock that is wrong, a log. */
+export interface Given {
+  readonly clock?: Clock;
+  readonly machineClock?: Clock;
+  readonly log?: Log;
+}
+
+const MEASURE_MS = MINUTE_MS;
+
+/** Opens the engines and builds the modules. */
+export function createApp(config: Config, given: Given = {}): App {
   const log = given.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
   const pool = openPool({
@@ -64,45 +92,83 @@ export function createApp(config: Config, given: { clock?: Clock; log?: Log } = 
     log,
     onStatement: () => metrics.sqlStatements.inc(),
   });
-  const redis = openRedis(config.redisUrl, log, metrics);
+  const guard = guardOf(config, log, metrics);
+  const redis = guard('redis', openRedis(config.redisUrl, log, metrics));
+  const following = followClock(given.machineClock ?? systemClock, async () =>
+    databaseTime(pool.db),
+  );
+  const time = given.clock === undefined ? following : null;
+  const measuring = setInterval(() => {
+    time?.measure().catch((error: unknown) => log.warn('clock not measured', { error }));
+  }, MEASURE_MS).unref();
+  metrics.gauge(
+    'zhiji_clock_skew_seconds',
+    'By how much this machine’s clock is behind the database’s, which is the one that counts',
+    () => (time?.skewMs() ?? 0) / SECOND_MS,
+  );
   const platform: Platform = {
     config,
-    clock: given.clock ?? systemClock,
+    clock: given.clock ?? following,
     db: pool.db,
     redis,
     cache: createCache(redis),
-    storage: openStorage(config.storage),
+    storage: guard('storage', openStorage(config.storage)),
     log,
     metrics,
   };
-  const wechat = openWechat(config.wechat, log);
-  const payGateways = openPayGateways(config, log);
-  const liveProvider = openNginxRtmp(config.live);
-  const messengers = { sms: openAliyunSms(config.sms, log), mail: openSmtpMail(config.mail, log) };
+  const wechat = guard('wechat', openWechat(config.wechat, log));
+  const payGateways = new Map(
+    [...openPayGateways(config, { clock: following, log })].map(([type, gateway]) => [
+      type,
+      guard('pay', gateway),
+    ]),
+  );
+  metrics.gaugeBy(
+    'zhiji_pay_breaker',
+    'Circuit breaker of each payment channel: 0 closed, 1 probing, 2 open',
+    'channel',
+    () => breakerStates(payGateways),
+  );
+  const liveProvider = guard('live', openNginxRtmp(config.live));
+  const messengers = {
+    sms: guard('sms', openAliyunSms({ ...config.sms, clock: following }, log)),
+    mail: guard('mail', openSmtpMail(config.mail, log)),
+  };
+  const others = [
+    analyticsModule(platform),
+    catalogModule(platform, {
+      ownership: async (userId, courseIds) => heldCourses(platform, userId, courseIds),
+      markReviewed,
+    }),
+    certificateModule(platform, openSurveys(platform)),
+    contentModule(platform),
+    couponModule(platform, basketOf(platform)),
+    examModule(platform),
+    identityModule(platform, { ...messengers, wechat }),
+    invoiceModule(platform, guard('invoice', openNuonuo({ ...config.nuonuo, clock: following }))),
+    learningModule(platform, seatName(platform)),
+    ledgerModule(),
+    liveModule(platform, liveProvider),
+    mediaModule(platform),
+    orderModule(platform, payGateways, { ...messengers, invoiceOf: invoiceOf(platform) }),
+    organisationModule(platform),
+    regionModule(platform),
+    supportModule(platform),
+    surveyModule(platform),
+  ];
   return {
     platform,
     pool,
     payGateways,
     liveProvider,
     modules: [
-      accountModule(platform, [openOrders(platform)], wechat),
-      analyticsModule(platform),
-      catalogModule(platform, async (userId, courseIds) =>
-        heldCourses(platform, userId, courseIds),
-      ),
-      contentModule(platform),
-      couponModule(platform, basketOf(platform)),
-      identityModule(platform, { ...messengers, wechat }),
-      learningModule(platform, seatName(platform)),
-      liveModule(platform, liveProvider),
-      mediaModule(platform),
-      orderModule(platform, payGateways, messengers),
-      organisationModule(platform),
-      regionModule(platform),
-      supportModule(platform),
+      accountModule(platform, [openOrders(platform), openInvoices(platform)], wechat, others),
+      ...others,
     ],
     metrics,
+    time,
     async close() {
+      clearInterval(measuring);
       redis.close();
       await pool.close();
       log.flush();
@@ -110,17 +176,28 @@ export function createApp(config: Config, given: { clock?: Clock; log?: Log } = 
   };
 }
 
+/** Wraps what reaches over the network: inside a transaction it is refused, or at least counted. */
+function guardOf({ environment }: Config, log: Log, metrics: Metrics) {
+  const count = (what: string): void => {
+    metrics.networkInTransaction.inc({ what });
+    log.error('network inside a transaction', { dependency: what });
+  };
+  const onBreach = environment === 'production' ? count : refuseBreach;
+  return <Target extends object>(name: string, target: Target): Target =>
+    outsideTransactions(name, target, onBreach);
+}
+
 export interface WebServer {
   readonly public: FastifyInstance;
   readonly internal: FastifyInstance;
-  /** Turns readiness off and ends each connection with its next answer: no new work, please. */
-  drain(): void;
+  /** Turns readiness off, ends each connection with its next answer, and waits for quiet. */
+  drain(quietMs: number): Promise<void>;
 }
 
 /** Builds the public and the internal HTTP server of a web process. */
 export function createWebServer({ platform, pool, modules, metrics }: App): WebServer {
   const { config, log } = platform;
-  const admission = createAdmission(config.maxInFlight);
+  const admission = createAdmission(config);
   const limiter = createRateLimiter(platform.redis, platform.clock, config.rateScale);
   const background = modules.flatMap((module) => module.background ?? []);
   const runQuietly = async ({ name, run }: Background): Promise<void> =>
@@ -134,6 +211,7 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
     admission,
     cache: platform.cache,
     clock: platform.clock,
+    translator: createTranslator(platform),
     metrics,
     log,
     userRef: (userId) => pseudonym(config.dataKey, `user:${userId}`),
@@ -156,9 +234,7 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
       registry: metrics.registry,
       ready: async () => !app.stopping && (await pool.ready()),
     }),
-    drain() {
-      app.stopping = true;
-    },
+    drain: async (quietMs) => drain(app, quietMs),
   };
 }
 

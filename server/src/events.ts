@@ -6,6 +6,8 @@ export const events = {
   'content.changed': z.object({ tag: z.string() }),
   /** An account has this phone from now on, so what waited for the phone is its. */
   'account.phoneBound': z.object({ phone_ref: z.string() }),
+  /** Somebody opened an account. */
+  'account.registered': z.object({ user_id: z.number() }),
   /** A source was made playable. */
   'media.ready': z.object({
     asset_id: z.string(),
@@ -14,6 +16,10 @@ export const events = {
   }),
   /** A session with a date was moved or cancelled; the change says which and how. */
   'learning.sessionChanged': z.object({ change_id: z.number() }),
+  /** Money of an order is to go back, and waits until its invoice is undone. */
+  'order.refundWaits': z.object({ user_id: z.number(), order_id: z.number() }),
+  /** Money of an order went back, and what was bought with it. */
+  'order.returned': z.object({ user_id: z.number(), order_id: z.number() }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;

@@ -1,9 +1,10 @@
 /** The real application over real services, for one test file. */
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { calls } from '@zhiji/contract/calls';
 import { createApp, createWebServer } from '../src/app.ts';
 import { createLog } from '#platform/log';
 import { findBreaches } from '#platform/db/invariants';
+import { invariantsOf } from '#platform/db/platform-invariants.repo';
 import { answerProblem } from './response-contract.ts';
 import { TestClock } from './clock.ts';
 import { asOwner, databaseUrl, templateOf, testConfig } from './databases.ts';
@@ -57,7 +58,7 @@ export interface TestAppOptions {
 }
 
 const START = new Date('2026-11-15T04:00:00Z');
-const KEYSPACE_PAIRS = 7;
+const KEYSPACE_PAIRS = 31;
 let databases = 0;
 
 /** Starts the application on a fresh copy of the template database. */
@@ -133,13 +134,24 @@ export async function startTestApp({
 
 /** Fails the test file when it left data behind that breaks an invariant. */
 async function requireInvariants({ platform, modules }: App, now: Date): Promise<void> {
-  const invariants = modules
-    .flatMap((module) => module.invariants ?? [])
-    .filter(({ needsWorker }) => needsWorker === undefined);
+  const invariants = invariantsOf(modules).filter(({ needsWorker }) => needsWorker === undefined);
   const breaches = await findBreaches(platform.db, invariants, now);
   if (breaches.length > 0) {
     throw new Error(`invariants are broken: ${JSON.stringify(breaches)}`);
   }
+}
+
+/**
+ * The application of a test file: there before its first test, gone after the last. Stopping asks
+ * every invariant.
+ */
+export function useTestApp(options: Parameters<typeof startTestApp>[0] = {}): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(options));
+  });
+  afterAll(async () => app.stop());
+  return app;
 }
 
 /** The contract's entry of a call. */

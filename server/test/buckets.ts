@@ -4,6 +4,19 @@ import { AwsClient } from 'aws4fetch';
 import { readConfig } from '#config';
 import { openStorage } from '#platform/storage/s3';
 
+/** Anyone may read an object whose name is known, as in the site's own public bucket. */
+const publicRead = (bucket: string): string =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: '*',
+        Action: ['s3:GetObject'],
+        Resource: [`arn:aws:s3:::${bucket}/*`],
+      },
+    ],
+  });
 /** As the site's own private bucket. */
 const NEVER_PUBLIC =
   '<PublicAccessBlockConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
@@ -40,16 +53,23 @@ export async function createBuckets(): Promise<TestBuckets> {
     return response;
   };
   const names = Object.values(environment);
+  const keysOf = async (bucket: string): Promise<string[]> => {
+    const xml = await (await send('GET', `${bucket}?list-type=2&encoding-type=url`)).text();
+    return [...xml.matchAll(/<Key>([^<]*)<\/Key>/gu)].map(([, key = '']) =>
+      decodeURIComponent(key.replaceAll('+', ' ')),
+    );
+  };
   await Promise.all(names.map(async (bucket) => send('PUT', bucket)));
-  await send('PUT', `${environment.S3_PRIVATE_BUCKET}?publicAccessBlock=`, NEVER_PUBLIC);
+  const { S3_PUBLIC_BUCKET, S3_PRIVATE_BUCKET } = environment;
+  await send('PUT', `${S3_PUBLIC_BUCKET}?policy=`, publicRead(S3_PUBLIC_BUCKET));
+  await send('PUT', `${S3_PRIVATE_BUCKET}?publicAccessBlock=`, NEVER_PUBLIC);
   return {
     environment,
     read: async (key) => send('GET', `${environment.S3_PUBLIC_BUCKET}/${key}`),
     async remove() {
       const storage = openStorage(options);
-      for (const bucket of [storage.public, storage.private]) {
-        await bucket.delete(await bucket.list(''));
-      }
+      await storage.public.delete(await keysOf(S3_PUBLIC_BUCKET));
+      await storage.private.delete(await keysOf(S3_PRIVATE_BUCKET));
       await Promise.all(names.map(async (bucket) => send('DELETE', bucket)));
     },
   };

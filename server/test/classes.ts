@@ -1,12 +1,10 @@
 /** A class of two sessions in a classroom, and people who have bought places in it. */
+import { DAY_MS, HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { sql } from 'kysely';
 import { buildCourse } from '#factory/catalog';
 import { buildLesson, buildSection } from '#factory/learning';
 import { buildAttendees, buildPaidOrder } from '#factory/order';
 import type { TestApp } from './app.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface BuiltClass {
   readonly courseId: number;

@@ -1,13 +1,13 @@
 /** Two processes over one database, of which one dies after whatever statement it is told to. */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { findBreaches } from '#platform/db/invariants';
-import { DatabaseLine } from './database-line.ts';
+import { invariantsOf } from '#platform/db/platform-invariants.repo';
+import { DatabaseLine } from './database/database-line.ts';
 import { mayStudy, moneyOf, runLoop, setChannel, startPayApp, startPayAppBeside } from './pay.ts';
 import type { Bought, PayApp } from './pay.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** Every order is over by then; after another hour nothing is in anybody's hands any more. */
 const FINISHES_MS = [32 * MINUTE_MS, 92 * MINUTE_MS];
 const LOOPS = ['order.ask', 'order.expire', 'order.refund', 'order.deliver'];
@@ -130,7 +130,7 @@ export async function expectOver({ app }: CrashStage, bought: Bought): Promise<v
 /** Workers do all that is due when every order is over; then every invariant holds. */
 async function finish(stage: CrashStage): Promise<void> {
   const { platform, modules } = stage.app;
-  const invariants = modules.flatMap((module) => module.invariants ?? []);
+  const invariants = invariantsOf(modules);
   for (const ms of FINISHES_MS) {
     await later(stage, ms, async () => {
       for (const loop of LOOPS) {

@@ -17,7 +17,7 @@ export function databaseUrl(name: string): string {
 
 /** The owner's connection string for a database. */
 export function ownerUrl(name: string): string {
-  return withDatabase(base.ownerDatabaseUrl, name);
+  return withDatabase(base.ownerDatabaseUrl ?? '', name);
 }
 
 function withDatabase(url: string, name: string): string {
@@ -38,6 +38,7 @@ export function testConfig(url: string, redisNumber: number, more: NodeJS.Proces
     INTERNAL_PORT: '0',
     DATABASE_POOL: '5',
     RATE_SCALE: '1000000',
+    DELAY_SCALE: '100',
     ...more,
   });
 }

@@ -15,20 +15,38 @@ const ASK_MS = 100;
 
 export interface TestEdge {
   readonly origin: string;
+  readonly port: number;
+  /** Where it keeps its state; the site it serves is in `web` below it. */
+  readonly folder: string;
   stop(): Promise<void>;
 }
 
+export interface EdgeOptions {
+  /** Further servers it shares the requests among. */
+  readonly beside?: readonly Pick<TestApp, 'origin'>[];
+  /** How browsers reach the site; TLS itself ends elsewhere. */
+  readonly publicScheme?: 'http' | 'https';
+}
+
 /** Starts nginx with the deployment's configuration. */
-export async function startEdge({ origin: server, platform }: TestApp): Promise<TestEdge> {
+export async function startEdge(
+  { origin: server, platform }: TestApp,
+  { beside = [], publicScheme = 'http' }: EdgeOptions = {},
+): Promise<TestEdge> {
   const folder = mkdtempSync(join(tmpdir(), 'zhiji-edge-'));
-  mkdirSync(join(folder, 'temp'));
+  for (const sub of ['temp', 'web', 'web/assets']) {
+    mkdirSync(join(folder, sub));
+  }
+  writeFileSync(join(folder, 'web/index.html'), '<!doctype html><title>zhiji</title>');
   const port = await freePort();
   const { endpoint, publicBucket, privateBucket } = platform.config.storage;
+  const servers = [server, ...beside.map(({ origin }) => origin)];
   const values: Readonly<Record<string, string>> = {
     state: folder,
     listen: `127.0.0.1:${port}`,
-    web_root: folder,
-    server: new URL(server).host,
+    web_root: join(folder, 'web'),
+    servers: servers.map((origin) => `server ${new URL(origin).host} max_fails=0;`).join('\n'),
+    public_scheme: publicScheme,
     objects: new URL(endpoint).host,
     live: new URL(platform.config.live.origin).host,
     public_bucket: publicBucket,
@@ -48,6 +66,8 @@ export async function startEdge({ origin: server, platform }: TestApp): Promise<
   await answering(origin);
   return {
     origin,
+    port,
+    folder,
     async stop() {
       nginx.kill('SIGTERM');
       await ended;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls } from '@zhiji/contract/calls';
 import { DatabaseDown } from '#platform/db/pool';
@@ -7,20 +7,15 @@ import { createMetrics } from '#platform/metrics';
 import { buildServer } from '#platform/http/server';
 import { createAdmission } from '#platform/http/admission';
 import { createRateLimiter } from '#platform/http/rate-limit';
-import { startTestApp } from './app.ts';
+import { useTestApp } from './app.ts';
 import { buildLogin } from './logins.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '@zhiji/contract/calls';
 import type { AnyBinding } from '#platform/http/routes';
-import type { TestApp } from './app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 /** The real kernel with other functions behind the available calls. */
 function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyInstance {
@@ -33,12 +28,13 @@ function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyIns
         .filter((name) => !unavailable.has(name))
         .map((name) => [name, replaced[name] ?? unused]),
     ),
+    translator: async () => Promise.resolve((json) => json),
     authenticator: {
       require: async () => ({ userId: 1, sessionId: 's' }),
       recognise: async () => null,
     },
     limiter: createRateLimiter(platform.redis, platform.clock, 1),
-    admission: createAdmission(100),
+    admission: createAdmission({ maxInFlight: 100, delayScale: 1 }),
     cache: platform.cache,
     clock: platform.clock,
     metrics: createMetrics(),
@@ -98,12 +94,12 @@ describe('the envelope', () => {
 });
 
 describe('validation', () => {
-  it('never coerces and names the field that is wrong', async () => {
+  it('[ERR-07/10004] never coerces and names the field that is wrong', async () => {
     const wrong = await app.post('/api/home/getAnnouncement', '{"page":"1"}', JSON_TYPE);
     expect(await wrong.json()).toMatchObject({ code: 10004, msg: '参数错误：page' });
   });
 
-  it('tells missing from wrong', async () => {
+  it('[ERR-07/10002] tells missing from wrong', async () => {
     const missing = await app.post('/api/curriculum/getCatalogue', '{}', JSON_TYPE);
     expect(await missing.json()).toMatchObject({ code: 10002, msg: '缺少参数：id' });
   });
@@ -148,7 +144,7 @@ describe('validation', () => {
 });
 
 describe('the error edge', () => {
-  it('replaces a bug by a system error and keeps its text for nobody', async () => {
+  it('[ERR-07/10001] replaces a bug by a system error and keeps its text for nobody', async () => {
     const server = kernelWith({
       'identity.linkToken': async () => {
         throw new TypeError('select * from secrets where phone = 13800138000');

@@ -1,13 +1,14 @@
 /** A learner with a course of one lesson, and what he can do in it. */
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { buildCourse } from '#factory/catalog';
 import { buildSession, buildUser } from '#factory/identity';
 import { buildLesson, buildSection } from '#factory/learning';
 import { grantByStaff } from '#modules/learning';
+import { operatorNamed } from '#platform/actor';
 import type { CallRequest } from '@zhiji/contract/calls';
 import type { TestApp } from './app.ts';
 
 const BEAT_S = 20;
-const MS_PER_SECOND = 1_000;
 
 interface Studied {
   readonly userId: number;
@@ -30,7 +31,7 @@ export async function buildLearner(
   const sectionId = await buildSection(platform, courseId);
   const given = { duration_s: 100, ...lesson };
   const chapterId = await buildLesson(platform, courseId, sectionId, given);
-  await grantByStaff(platform, { actor: 'test', userId, courseId, days: 365 });
+  await grantByStaff(platform, { actor: operatorNamed('test'), userId, courseId, days: 365 });
   const studied = { userId, courseId, chapterId };
   return { ...studied, sectionId, ...learnerActions(app, token, studied) };
 }
@@ -57,7 +58,7 @@ export function learnerActions(
     watch: async (from: number, to: number) => {
       for (let at = from; at < to; at += BEAT_S) {
         const end = Math.min(at + BEAT_S, to);
-        app.clock.advance(BEAT_S * MS_PER_SECOND);
+        app.clock.advance(BEAT_S * SECOND_MS);
         await report({ position: end, seconds: end - at, ranges: [[at, end]] });
       }
     },

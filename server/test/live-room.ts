@@ -1,18 +1,19 @@
 /** A live course with its classes, and the people in their rooms. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { LIVE_MESSAGE_KINDS } from '@zhiji/contract/kernel/statuses';
 import { buildCourse } from '#factory/catalog';
 import { buildLiveSession } from '#factory/learning';
 import { grantByStaff, revokeByStaff } from '#modules/learning';
 import { listenTo } from './events.ts';
 import { buildLogin } from './logins.ts';
+import { operatorNamed } from '#platform/actor';
 import type { TestApp } from './app.ts';
 import type { EventsHeard } from './events.ts';
 import type { Login } from './logins.ts';
 
-const MINUTE_MS = 60_000;
 const LOOK_MS = 50;
-const WAIT_MS = 60_000;
+const WAIT_MS = MINUTE_MS;
 /** Longer than any session of tests, whatever the clock of another process says. */
 const DAYS = 36_500;
 
@@ -51,11 +52,16 @@ export async function buildLiveCourse(app: TestApp) {
     async buildLearner(): Promise<Login> {
       const login = await buildLogin(app, { nickname: '林知远' });
       const { userId } = login;
-      await grantByStaff(platform, { actor: 'test', userId, courseId, days: DAYS });
+      await grantByStaff(platform, { actor: operatorNamed('test'), userId, courseId, days: DAYS });
       return login;
     },
     async refund({ userId }: Login): Promise<void> {
-      await revokeByStaff(platform, { actor: 'test', userId, courseId, reason: 'refund' });
+      await revokeByStaff(platform, {
+        actor: operatorNamed('test'),
+        userId,
+        courseId,
+        reason: 'refund',
+      });
     },
     room,
     /** Enters a room through a server. */

@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { giveKey } from '#modules/live';
 import { startTestApp } from './app.ts';
-import { answering, freePort } from './edge.ts';
+import { answering, freePort, startEdge } from './edge.ts';
+import { buildLiveCourse, secretOf, until } from './live-room.ts';
+import { operatorNamed } from '#platform/actor';
 import type { TestApp } from './app.ts';
+import type { LiveCourse } from './live-room.ts';
+import type { Login } from './logins.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../deploy/nginx/live.conf', import.meta.url));
 const HOOK_SECRET = 'the-hook-secret-of-a-test';
@@ -17,6 +21,8 @@ export interface LiveSite {
   /** What the live server complained about. */
   readonly complaints: () => string;
   readonly hookSecret: string;
+  /** Where the live server keeps what it cuts and records. */
+  readonly folder: string;
   stop(): Promise<void>;
 }
 
@@ -62,11 +68,45 @@ export async function startLiveSite(environment: NodeJS.ProcessEnv = {}): Promis
     app,
     complaints: () => complaints,
     hookSecret: HOOK_SECRET,
+    folder,
     async stop() {
       nginx.kill('SIGTERM');
       await ended;
       await app.stop();
       rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** A live site behind its edge, with a course and somebody who may study it. */
+export interface Classroom extends LiveSite {
+  readonly course: LiveCourse;
+  readonly learner: Login;
+  /** Where browsers find it. */
+  readonly origin: string;
+  untilOnAir(chapterId: number, isOnAir: 0 | 1): Promise<void>;
+  /** Asks the edge, as the learner unless somebody else is named. */
+  get(path: string, login?: Login | null): Promise<Response>;
+}
+
+/** Starts all of it. */
+export async function startClassroom(environment?: NodeJS.ProcessEnv): Promise<Classroom> {
+  const site = await startLiveSite(environment);
+  const edge = await startEdge(site.app);
+  const course = await buildLiveCourse(site.app);
+  const learner = await course.buildLearner();
+  return {
+    ...site,
+    course,
+    learner,
+    origin: edge.origin,
+    untilOnAir: async (chapterId, isOnAir) =>
+      until(async () => (await course.room(learner, chapterId)).is_on_air === isOnAir),
+    get: async (path, login = learner) =>
+      fetch(edge.origin + path, { headers: login === null ? {} : secretOf(login) }),
+    async stop() {
+      await edge.stop();
+      await site.stop();
     },
   };
 }
@@ -77,7 +117,7 @@ export async function pushAddress(
   chapterId: number,
   newKey = false,
 ): Promise<string> {
-  const wish = { actor: 'test', chapterId, newKey };
+  const wish = { actor: operatorNamed('test'), chapterId, newKey };
   const { pushUrl, streamKey } = await giveKey(platform, liveProvider, wish);
   return `${pushUrl}/${streamKey}`;
 }

@@ -1,5 +1,6 @@
 /** Users who are logged in, and tokens that never were issued. */
 import { randomBytes } from 'node:crypto';
+import { beforeEach } from 'vitest';
 import { buildSession, buildUser } from '#factory/identity';
 import type { UserValues } from '#factory/identity';
 import type { TestApp } from './app.ts';
@@ -28,6 +29,15 @@ export async function buildLogin(
     await platform.db.updateTable('users').set(disabled).where('id', '=', userId).execute();
   }
   return { userId, ...session };
+}
+
+/** The user of a test: another one for each. */
+export function useLogin(app: TestApp): Login {
+  const login = {} as Login;
+  beforeEach(async () => {
+    Object.assign(login, await buildLogin(app));
+  });
+  return login;
 }
 
 /** Logs a user in once more, which ends his other session. */

@@ -28,6 +28,7 @@ async function startOne(): Promise<Worker> {
   const { platform, metrics } = app;
   const recording = {
     domain: 'content',
+    tables: [],
     bindings: {},
     subscriptions: [
       {
@@ -49,7 +50,7 @@ async function startOne(): Promise<Worker> {
 
 const announce = async (tag: string, fail = false): Promise<void> =>
   inTransaction(app.platform.db, async (tx) => {
-    await emit(tx, 'test', 'content.changed', { tag });
+    await emit(tx, { requestId: 'test', userId: null }, 'content.changed', { tag });
     if (fail) {
       throw new Error('rolled back');
     }

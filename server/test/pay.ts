@@ -1,8 +1,9 @@
 /** Buying and paying in tests: an application the channels reach, and people who scan its codes. */
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { findBreaches } from '#platform/db/invariants';
+import { invariantsOf } from '#platform/db/platform-invariants.repo';
 import { buildCourse } from '#factory/catalog';
 import { buildOrder } from '#factory/order';
 import { startTestApp } from './app.ts';
@@ -38,6 +39,20 @@ export async function startPayApp(environment: NodeJS.ProcessEnv = {}): Promise<
       }
     },
   };
+}
+
+/**
+ * The application of a test file: there before its first test, gone after the last. Stopping asks
+ * every invariant: the ledger balances, and cash is what was paid less what went back.
+ */
+export function usePayApp(prepare?: (app: PayApp) => Promise<void>): PayApp {
+  const app = {} as PayApp;
+  beforeAll(async () => {
+    Object.assign(app, await startPayApp());
+    await prepare?.(app);
+  });
+  afterAll(async () => app.stop());
+  return app;
 }
 
 /**
@@ -168,14 +183,18 @@ export async function act(
   return response.status;
 }
 
-/** Runs what a worker keeps up, once. */
+/** Runs what a worker keeps up, once: the loop of that name, or all of its channels. */
 export async function runLoop(app: TestApp, name: string): Promise<void> {
-  const loops = app.modules.flatMap((module) => module.loops ?? []);
-  const loop = loops.find((each) => each.name === name);
-  if (loop === undefined) {
+  const loops = app.modules
+    .flatMap((module) => module.loops ?? [])
+    .filter((each) => each.name === name || each.name.startsWith(`${name}.`));
+  if (loops.length === 0) {
     throw new Error(`there is no loop ${name}`);
   }
-  await loop.run(new AbortController().signal);
+  const { signal } = new AbortController();
+  for (const loop of loops) {
+    await loop.run(signal);
+  }
 }
 
 /** What is known of an order's money, payments by their start. */
@@ -227,7 +246,7 @@ export async function verdictsOn({ platform }: TestApp, serialNo: string): Promi
   return rows.map(({ verdict }) => verdict);
 }
 
-/** Whether a user may study a course. */
+/** Whether a user may study a course now; not while money is asked back for it. */
 export async function mayStudy(
   { platform }: TestApp,
   { buyer, courseId }: Bought,
@@ -238,14 +257,13 @@ export async function mayStudy(
     .where('user_id', '=', buyer.userId)
     .where('course_id', '=', courseId)
     .where('revoked_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .execute();
   return rows.length === 1;
 }
 
 /** The books of the whole database are right: everything balances, cash is what moved. */
 export async function expectBooks({ platform, modules }: TestApp): Promise<void> {
-  const invariants = modules
-    .flatMap((module) => module.invariants ?? [])
-    .filter(({ needsWorker }) => needsWorker === undefined);
+  const invariants = invariantsOf(modules).filter(({ needsWorker }) => needsWorker === undefined);
   expect(await findBreaches(platform.db, invariants, platform.clock.now())).toEqual([]);
 }

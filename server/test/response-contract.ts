@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { errorData } from '@zhiji/contract/kernel/error-data';
-import { anyCallErrors, errors, successes, tokenErrors } from '@zhiji/contract/kernel/errors';
+import { errors, successes } from '@zhiji/contract/kernel/errors';
+import { anyCallErrors, tokenErrors } from '@zhiji/contract/kernel/shared-errors';
 import type { Call } from '@zhiji/contract/kernel/call';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
 

@@ -17,8 +17,7 @@ type PayVariable =
   | 'WECHAT_PAY_SERIAL'
   | 'WECHAT_PAY_KEY'
   | 'WECHAT_PAY_V3_KEY'
-  | 'WECHAT_PAY_PUBLIC_KEY_ID'
-  | 'WECHAT_PAY_PUBLIC_KEY'
+  | 'WECHAT_PAY_PUBLIC_KEYS'
   | 'ALIPAY_ENDPOINT'
   | 'ALIPAY_APP_ID'
   | 'ALIPAY_SELLER_ID'
@@ -27,6 +26,7 @@ type PayVariable =
 type Variable =
   | PayVariable
   | 'SMS_ENDPOINT'
+  | 'NUONUO_ENDPOINT'
   | 'SMTP_URL'
   | 'WECHAT_OPEN_ENDPOINT'
   | 'WECHAT_API_ENDPOINT';
@@ -62,6 +62,7 @@ export async function startSandbox(): Promise<Sandbox> {
     environment: {
       ...((await payKeys.json()) as Record<PayVariable, string>),
       SMS_ENDPOINT: origin,
+      NUONUO_ENDPOINT: origin,
       SMTP_URL: `smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:${mailPort}`,
       WECHAT_OPEN_ENDPOINT: origin,
       WECHAT_API_ENDPOINT: origin,

@@ -7,6 +7,8 @@ const SECONDS_MAX = 120;
 export interface ClipOptions {
   readonly seconds?: number;
   readonly size?: string;
+  /** Pictures a second. */
+  readonly rate?: string;
   /** Codec of the sound; none for a silent clip. */
   readonly sound?: 'aac' | 'mp3' | 'none';
   readonly pictures?: boolean;
@@ -16,10 +18,10 @@ export interface ClipOptions {
 export async function writeClip(
   folder: string,
   name: string,
-  { seconds = 7, size = '320x200', sound = 'aac', pictures = true }: ClipOptions = {},
+  { seconds = 7, size = '320x200', rate = '10', sound = 'aac', pictures = true }: ClipOptions = {},
 ): Promise<string> {
   const path = join(folder, name);
-  const pattern = `testsrc=s=${size}:r=10:d=${seconds}`;
+  const pattern = `testsrc=s=${size}:r=${rate}:d=${seconds}`;
   const inputs = [
     pictures ? ['-f', 'lavfi', '-i', pattern] : [],
     sound === 'none' ? [] : ['-f', 'lavfi', '-i', `sine=440:r=22050:d=${seconds}`],

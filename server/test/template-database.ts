@@ -5,7 +5,9 @@ import { createApp } from '../src/app.ts';
 import { createLog } from '#platform/log';
 import { installJobs } from '#platform/jobs/boss';
 import { loadReference } from '#platform/db/reference';
+import { markDatabase } from '#platform/db/deployment';
 import { migrate } from '#platform/db/migrate';
+import { storeLessons } from '#seeds/lessons/store-lessons';
 import { asOwner, databaseUrl, ownerUrl, templateOf, testConfig } from './databases.ts';
 import type { TestProject } from 'vitest/node';
 
@@ -28,8 +30,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const app = createApp(testConfig(databaseUrl(template), 0));
   try {
     await migrate(ownerUrl(template), MIGRATIONS, createLog('silent'));
+    await markDatabase(ownerUrl(template), app.platform.config);
     await installJobs(ownerUrl(template), app.modules);
     await loadReference(app.modules);
+    // Several files seed the demo: its videos are made before, so that none waits for them.
+    await storeLessons(app.platform);
   } finally {
     await app.close();
   }

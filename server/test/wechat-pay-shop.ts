@@ -1,8 +1,11 @@
 /** A shop that is paid by WeChat Pay and does nothing but listen: a gateway for tests of its own. */
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { systemClock } from '#platform/clock';
 import { createLog } from '#platform/log';
 import { openWechatPay } from '#gateways/pay/wechat-pay';
+import { unguarded } from './unguarded.ts';
 import { newSerialNo } from '#platform/serial-no';
 import { startSandbox } from './sandbox.ts';
 import { payInWechat, setWechatPay } from './wechat-pay.ts';
@@ -33,8 +36,16 @@ export interface Shop {
 
 const pem = (text: string): string => Buffer.from(text, 'base64').toString();
 
+/** WeChat's keys, as the server's configuration reads them. */
+export function keysOf(text: string): { id: string; publicKey: string }[] {
+  return text.split(',').map((entry) => {
+    const [id = '', key = ''] = entry.split(':');
+    return { id, publicKey: pem(key) };
+  });
+}
+
 /** Opens the shop, with a sandbox of its own. */
-export async function startShop(): Promise<Shop> {
+async function startShop(): Promise<Shop> {
   const sandbox = await startSandbox();
   const { origin, environment } = sandbox;
   const logged: string[] = [];
@@ -55,18 +66,18 @@ export async function startShop(): Promise<Shop> {
   });
   const notifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`;
   const options = {
+    clock: systemClock,
     endpoint: environment.WECHAT_PAY_ENDPOINT,
     mchid: environment.WECHAT_PAY_MCHID,
     appid: environment.WECHAT_PAY_APPID,
     serial: environment.WECHAT_PAY_SERIAL,
     privateKey: pem(environment.WECHAT_PAY_KEY),
     v3Key: environment.WECHAT_PAY_V3_KEY,
-    publicKeyId: environment.WECHAT_PAY_PUBLIC_KEY_ID,
-    publicKey: pem(environment.WECHAT_PAY_PUBLIC_KEY),
+    publicKeys: keysOf(environment.WECHAT_PAY_PUBLIC_KEYS),
     notifyUrl,
     refundNotifyUrl: notifyUrl,
   };
-  const pay = openWechatPay(options, log);
+  const pay = openWechatPay(options, log, unguarded());
 
   return {
     origin,
@@ -74,7 +85,7 @@ export async function startShop(): Promise<Shop> {
     pay,
     heard,
     logged,
-    open: (changes) => openWechatPay({ ...options, ...changes }, log),
+    open: (changes) => openWechatPay({ ...options, ...changes }, log, unguarded()),
     sleep(asleep) {
       isAsleep = asleep;
     },
@@ -89,6 +100,17 @@ export async function startShop(): Promise<Shop> {
       await sandbox.stop();
     },
   };
+}
+
+/** The shop of a test file: open before its first test, as new for each. */
+export function useShop(): Shop {
+  const shop = {} as Shop;
+  beforeAll(async () => {
+    Object.assign(shop, await startShop());
+  });
+  afterEach(async () => shop.reset());
+  afterAll(async () => shop.stop());
+  return shop;
 }
 
 /** A payment nobody has asked for yet. */

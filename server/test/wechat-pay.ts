@@ -89,7 +89,7 @@ export async function setWechatPay(
 }
 
 export interface WechatBillEdit {
-  readonly kind: 'add' | 'drop' | 'amount' | 'double';
+  readonly kind: 'add' | 'drop' | 'amount' | 'double' | 'fee';
   readonly tradeNo: string;
   /** Set when a refund is meant. */
   readonly refundNo?: string;

@@ -23,10 +23,19 @@ export function newPerson(): string {
   return `路人${made}`;
 }
 
-/** The code of a QR page that this browser asked for and a person has scanned. */
-export async function scannedCode(browser: TestBrowser, person: string): Promise<string> {
+/** What a browser that asked for a QR page comes back with when a person has scanned it. */
+export async function scannedCode(
+  browser: TestBrowser,
+  person: string,
+): Promise<{ code: string; ask: string }> {
   const { data } = await browser.call('identity.wechatQrCode', QR_REQUEST);
-  return scanWechat(data.url, person);
+  return { code: await scanWechat(data.url, person), ask: askOf(data.url) };
+}
+
+/** The mark in the address that WeChat returns to. */
+export function askOf(url: string): string {
+  const redirect = new URL(url).searchParams.get('redirect_uri') ?? '';
+  return new URL(redirect).searchParams.get('ask') ?? '';
 }
 
 /** Scans and comes back, all in one. */
@@ -34,7 +43,7 @@ export async function scan(
   browser: TestBrowser,
   person: string,
 ): Promise<Answered<CallResponse<'identity.loginByWechat'>>> {
-  return browser.call('identity.loginByWechat', { code: await scannedCode(browser, person) });
+  return browser.call('identity.loginByWechat', await scannedCode(browser, person));
 }
 
 /** A newcomer with a ticket, and the request that redeems it. */

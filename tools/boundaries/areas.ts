@@ -10,6 +10,7 @@ const SERVER: readonly Area[] = [
   'contract',
   'server/root',
   'server/config',
+  'server/development',
   'server/events',
   'server/platform',
   'server/gateways',
@@ -29,8 +30,12 @@ export const AREAS: Readonly<Record<Exclude<Area, 'unknown' | 'settings'>, Permi
   contract: { mayImport: ['contract'], instead: 'the contract knows its own files and zod only' },
   'server/root': { mayImport: SERVER, instead: 'test code stays out of the program' },
   'server/config': {
-    mayImport: ['contract', 'server/config', 'server/platform'],
+    mayImport: ['contract', 'server/config', 'server/development', 'server/platform'],
     instead: 'configuration is read before anything else exists',
+  },
+  'server/development': {
+    mayImport: SERVER,
+    instead: 'test code stays out of the program',
   },
   'server/events': {
     mayImport: ['contract', 'server/events', 'server/platform'],
@@ -86,14 +91,20 @@ export const TEST_EXTRA: Readonly<Record<string, readonly Area[]>> = {
   web: ['web/test'],
 };
 
-/** Inside a module: routes → commands and queries → rules and repo. The door sees everything. */
-export const LAYERS: Readonly<Record<Exclude<Layer, 'door' | 'factory'>, readonly Layer[]>> = {
+/** Which features a feature may open, each through its index.ts; the order has no circle. */
+export const OPEN_FEATURES: Readonly<Record<string, readonly string[]>> = {
+  invoice: ['order'],
+  learning: ['live'],
+};
+
+/** Inside a module: routes → commands and queries → rules and repo. The index sees everything. */
+export const LAYERS: Readonly<Record<Exclude<Layer, 'index' | 'factory'>, readonly Layer[]>> = {
   rules: ['rules'],
   repo: ['repo', 'rules', 'other'],
   present: ['present', 'rules', 'other'],
-  commands: ['commands', 'queries', 'rules', 'repo', 'other'],
-  queries: ['commands', 'queries', 'present', 'rules', 'repo', 'other'],
-  jobs: ['jobs', 'commands', 'queries', 'rules', 'repo', 'other'],
+  // A command may present its own answer.
+  commands: ['commands', 'queries', 'present', 'rules', 'repo', 'other'],
+  queries: ['queries', 'present', 'rules', 'repo', 'other'],
   routes: ['routes', 'commands', 'queries', 'present', 'other'],
   other: ['other', 'rules', 'repo'],
 };

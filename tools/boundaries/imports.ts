@@ -11,6 +11,8 @@ export interface ImportRef {
   readonly typeOnly: boolean;
   /** `export *` in any of its forms. */
   readonly exportAll: boolean;
+  /** Values a static import brings in, by the names they have where they come from. */
+  readonly names: readonly string[];
 }
 
 export interface ParsedFile {
@@ -36,17 +38,23 @@ export function parseImports(path: string, text: string): ParsedFile {
       dynamic: false,
       typeOnly: TYPE_IMPORT.test(text.slice(statement.start, statement.end)),
       exportAll: false,
+      names: statement.entries.flatMap(({ importName, isType }) =>
+        isType ? [] : (importName.name ?? []),
+      ),
     });
   }
   for (const statement of parsed.module.staticExports) {
     const source = statement.entries.find((entry) => entry.moduleRequest !== null)?.moduleRequest;
-    if (!source) continue;
+    if (!source) {
+      continue;
+    }
     imports.push({
       specifier: source.value,
       line: lineOf(statement.start),
       dynamic: false,
       typeOnly: TYPE_EXPORT.test(text.slice(statement.start, statement.end)),
       exportAll: EXPORT_ALL.test(text.slice(statement.start, statement.end)),
+      names: [],
     });
   }
   for (const expression of parsed.module.dynamicImports) {
@@ -57,6 +65,7 @@ export function parseImports(path: string, text: string): ParsedFile {
       dynamic: true,
       typeOnly: false,
       exportAll: false,
+      names: [],
     });
   }
   // `import('./x').T` in a type is not in the module record; the tree is built only when needed.
@@ -68,6 +77,7 @@ export function parseImports(path: string, text: string): ParsedFile {
         dynamic: false,
         typeOnly: true,
         exportAll: false,
+        names: [],
       });
     new Visitor({
       TSImportType: (node) => {

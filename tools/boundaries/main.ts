@@ -4,6 +4,8 @@ import { checkBoundaries } from './check.ts';
 
 const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url));
 const violations = checkBoundaries(root);
-for (const { path, line, message } of violations) console.error(`${path}:${line} ${message}`);
+for (const { path, line, message } of violations) {
+  console.error(`${path}:${line} ${message}`);
+}
 console.log(`boundaries: ${violations.length} violations`);
 process.exitCode = violations.length > 0 ? 1 : 0;

@@ -50,15 +50,23 @@ export function resolveImport(workspaces: Workspaces, from: string, specifier: s
   const folder = from.split('/')[0] ?? '';
   if (bare.startsWith('#')) {
     const path = matchPattern(workspaces.byFolder.get(folder)?.imports ?? {}, bare);
-    if (path === undefined) return { kind: 'unresolved' };
+    if (path === undefined) {
+      return { kind: 'unresolved' };
+    }
     return { kind: 'file', path: posix.join(folder, path), byPackageName: false };
   }
-  if (bare.startsWith('node:') && isBuiltin(bare)) return { kind: 'builtin', name: bare };
+  if (bare.startsWith('node:') && isBuiltin(bare)) {
+    return { kind: 'builtin', name: bare };
+  }
   const name = packageName(bare);
   for (const [owner, manifest] of workspaces.byFolder) {
-    if (manifest.name !== name) continue;
+    if (manifest.name !== name) {
+      continue;
+    }
     const path = matchPattern(manifest.exports, `.${bare.slice(name.length)}`);
-    if (path === undefined) return { kind: 'unresolved' };
+    if (path === undefined) {
+      return { kind: 'unresolved' };
+    }
     return { kind: 'file', path: posix.join(owner, path), byPackageName: true };
   }
   return { kind: 'package', name };
@@ -71,8 +79,12 @@ export function declarationOf(
   name: string,
 ): 'dependency' | 'development' | 'root' | 'nowhere' {
   const manifest = workspaces.byFolder.get(folder);
-  if (manifest && name in manifest.dependencies) return 'dependency';
-  if (manifest && name in manifest.devDependencies) return 'development';
+  if (manifest && name in manifest.dependencies) {
+    return 'dependency';
+  }
+  if (manifest && name in manifest.devDependencies) {
+    return 'development';
+  }
   return name in workspaces.root.devDependencies ? 'root' : 'nowhere';
 }
 
@@ -86,18 +98,26 @@ function packageName(specifier: string): string {
 /** Node's subpath patterns: an exact key wins, otherwise the key with the longest start. */
 function matchPattern(table: Manifest['imports'], specifier: string): string | undefined {
   const exact = table[specifier];
-  if (exact !== undefined) return exact;
+  if (exact !== undefined) {
+    return exact;
+  }
   let best: { start: string; end: string; value: string } | undefined;
   for (const [key, value] of Object.entries(table)) {
     const [start = '', end, more] = key.split('*');
-    if (end === undefined || more !== undefined) continue;
+    if (end === undefined || more !== undefined) {
+      continue;
+    }
     const fits =
       specifier.startsWith(start) &&
       specifier.endsWith(end) &&
       specifier.length > start.length + end.length;
-    if (fits && start.length >= (best?.start.length ?? 0)) best = { start, end, value };
+    if (fits && start.length >= (best?.start.length ?? 0)) {
+      best = { start, end, value };
+    }
   }
-  if (!best) return undefined;
+  if (!best) {
+    return undefined;
+  }
   const middle = specifier.slice(best.start.length, specifier.length - best.end.length);
   return best.value.replaceAll('*', middle);
 }

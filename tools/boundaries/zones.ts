@@ -8,6 +8,8 @@ export type Area =
   /** Composition root: app.ts, main.ts and what each role of the program starts. */
   | 'server/root'
   | 'server/config'
+  /** What only development may do; the production build leaves it out. */
+  | 'server/development'
   | 'server/events'
   | 'server/platform'
   | 'server/gateways'
@@ -26,17 +28,19 @@ export type Area =
   | 'settings'
   | 'unknown';
 
-/** The part a file plays inside a server module, from its suffix: `coupon.rules.ts` is rules. */
+/**
+ * The part a file plays inside a server module, from its suffix: `coupon.rules.ts` is rules. Of a
+ * feature of the web only the index is told apart.
+ */
 export type Layer =
   | 'rules'
   | 'repo'
   | 'present'
   | 'commands'
   | 'queries'
-  | 'jobs'
   | 'routes'
   | 'factory'
-  | 'door'
+  | 'index'
   | 'other';
 
 export interface Zone {
@@ -54,13 +58,14 @@ const LAYERS: ReadonlySet<string> = new Set<Layer>([
   'present',
   'commands',
   'queries',
-  'jobs',
   'routes',
   'factory',
 ]);
 
 const SERVER_FOLDERS: Readonly<Record<string, Area>> = {
   roles: 'server/root',
+  config: 'server/config',
+  development: 'server/development',
   platform: 'server/platform',
   gateways: 'server/gateways',
 };
@@ -72,10 +77,15 @@ const WEB_FOLDERS: Readonly<Record<string, Area>> = {
 const STANDALONE = new Set(['sandbox', 'e2e', 'bench', 'tools']);
 const TEST_FILE = /(?:\.(?:test|spec)|\/test-setup)\.[cm]?[jt]sx?$/;
 
+/** Whether a file is a test by its name; the harness is not. */
+export function isTestFile(path: string): boolean {
+  return TEST_FILE.test(path);
+}
+
 /** The zone of a path relative to the repository root, with forward slashes. */
 export function zoneOf(path: string): Zone {
   const [workspace = '', ...rest] = path.split('/');
-  const test = TEST_FILE.test(path) || rest[0] === 'test';
+  const test = isTestFile(path) || rest[0] === 'test';
   const zone = (area: Area, unit = '', layer: Layer = 'other'): Zone => ({
     workspace: rest.length === 0 ? '' : workspace,
     area,
@@ -84,7 +94,9 @@ export function zoneOf(path: string): Zone {
     test,
   });
 
-  if (rest.length <= 1 && !STANDALONE.has(workspace)) return zone('settings');
+  if (rest.length <= 1 && !STANDALONE.has(workspace)) {
+    return zone('settings');
+  }
   switch (workspace) {
     case 'contract':
       return zone(rest[0] === 'src' ? 'contract' : 'unknown');
@@ -100,28 +112,54 @@ export function zoneOf(path: string): Zone {
 type MakeZone = (area: Area, unit?: string, layer?: Layer) => Zone;
 
 function serverZone([top, folder = '', unit = '', ...inner]: string[], zone: MakeZone): Zone {
-  if (top === 'test') return zone('server/test');
-  if (top === 'seeds') return zone('server/seeds');
-  if (top !== 'src') return zone('unknown');
-  if (folder === 'modules' && inner.length > 0) return zone('server/modules', unit, layerOf(inner));
-  if (/^config(?:-\w+)?\.ts$/.test(folder)) return zone('server/config');
-  if (folder === 'events.ts') return zone('server/events');
-  if (unit === '') return zone('server/root');
+  if (top === 'test') {
+    return zone('server/test');
+  }
+  if (top === 'seeds') {
+    return zone('server/seeds');
+  }
+  if (top !== 'src') {
+    return zone('unknown');
+  }
+  if (folder === 'modules' && inner.length > 0) {
+    return zone('server/modules', unit, layerOf(inner));
+  }
+  if (/^config(?:-\w+)?\.ts$/.test(folder)) {
+    return zone('server/config');
+  }
+  if (folder === 'events.ts') {
+    return zone('server/events');
+  }
+  if (unit === '') {
+    return zone('server/root');
+  }
   return zone(SERVER_FOLDERS[folder] ?? 'unknown');
 }
 
 function webZone([top, folder = '', unit = '', ...inner]: string[], zone: MakeZone): Zone {
-  if (top === 'test') return zone('web/test');
-  if (top !== 'src') return zone('unknown');
-  if (unit === '') return zone('web/app');
-  if (folder === 'features' && inner.length > 0) return zone('web/features', unit);
-  if (folder === 'shared' && unit === 'ui') return zone('web/ui');
+  if (top === 'test') {
+    return zone('web/test');
+  }
+  if (top !== 'src') {
+    return zone('unknown');
+  }
+  if (unit === '') {
+    return zone('web/app');
+  }
+  if (folder === 'features' && inner.length > 0) {
+    return zone('web/features', unit, inner.join('/') === 'index.ts' ? 'index' : 'other');
+  }
+  if (folder === 'shared' && unit === 'ui') {
+    return zone('web/ui');
+  }
   return zone(WEB_FOLDERS[folder] ?? 'unknown');
 }
 
 function layerOf(inner: readonly string[]): Layer {
   const name = inner.at(-1) ?? '';
-  if (inner.length === 1 && name === 'index.ts') return 'door';
+  if (inner.length === 1 && name === 'index.ts') {
+    return 'index';
+  }
   const suffix = name.split('.').at(-2) ?? '';
   return LAYERS.has(suffix) ? (suffix as Layer) : 'other';
 }

@@ -164,7 +164,8 @@ describe('a stage', () => {
   });
 
   it('without its result file has failed, however it ended', async () => {
-    for (const suite of [vitestSuite(folder), playwrightSuite]) {
+    const inBrowser = playwrightSuite('playwright', ['node', 'tools/e2e.ts']);
+    for (const suite of [vitestSuite(folder), inBrowser]) {
       expect(await run([{ name: 'silent', command: script(''), budget: 1, suite }])).toBe(false);
       expect(said('FAILED silent: no results: ENOENT')).toHaveLength(1);
       expect(lastLine()).toBe('0 passed, 1 failed');

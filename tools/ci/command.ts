@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 
 export interface Command {
   readonly argv: readonly [string, ...string[]];
@@ -26,7 +27,6 @@ export interface Circumstances {
   readonly show: (line: string) => void;
 }
 
-const MS_PER_SECOND = 1_000;
 /** Time to end in order, once asked to. */
 const GRACE_MS = 10_000;
 
@@ -42,7 +42,9 @@ function signalGroup(group: number, signal: NodeJS.Signals): void {
 
 // Of an interrupted run nothing goes on either.
 process.on('exit', () => {
-  for (const group of groups) signalGroup(group, 'SIGKILL');
+  for (const group of groups) {
+    signalGroup(group, 'SIGKILL');
+  }
 });
 
 /** Runs a command to its end, or to the end of its time. */
@@ -70,7 +72,7 @@ export async function runCommand(
   const trouble = await endOf(child, limitMs);
   // A process that was left behind would hold our pipes, and we would wait for it.
   await Promise.race([closed, sleep(GRACE_MS, undefined, { ref: false })]);
-  const seconds = (performance.now() - startedAt) / MS_PER_SECOND;
+  const seconds = (performance.now() - startedAt) / SECOND_MS;
   return { trouble, output: lines.join('\n'), seconds };
 }
 
@@ -80,14 +82,16 @@ async function endOf(child: ReturnType<typeof spawn>, limitMs: number): Promise<
     () => (child.exitCode === 0 ? '' : `ended with ${child.exitCode ?? child.signalCode}`),
     (error: unknown) => String(error),
   );
-  if (group === undefined) return ended;
+  if (group === undefined) {
+    return ended;
+  }
   groups.add(group);
   const limit = new AbortController();
   const outOfTime = sleep(limitMs, 'out of time', { signal: limit.signal }).catch(() => '');
   let trouble = await Promise.race([ended, outOfTime]);
   limit.abort();
   if (trouble === 'out of time') {
-    trouble = `did not end in ${(limitMs / MS_PER_SECOND).toFixed(0)} s, its limit, and was ended`;
+    trouble = `did not end in ${(limitMs / SECOND_MS).toFixed(0)} s, its limit, and was ended`;
     signalGroup(group, 'SIGTERM');
     await Promise.race([ended, sleep(GRACE_MS, undefined, { ref: false })]);
   }

@@ -1,8 +1,9 @@
-/** The browser tests, from the files Playwright's JSON reporter writes. */
+/** Tests in a browser, from the files Playwright's JSON reporter writes. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import type { Command } from './command.ts';
 import type { Part, Suite } from './stage.ts';
 
 /** Loose, because it is written back whole. */
@@ -30,9 +31,9 @@ const Report = z.looseObject({
 });
 
 /** The file that must be there, and those of further runs. */
-const filesIn = (folder: string): string[] => [
-  join(folder, 'playwright.json'),
-  ...globSync(join(folder, 'playwright-*.json')),
+const filesIn = (folder: string, results: string): string[] => [
+  join(folder, `${results}.json`),
+  ...globSync(join(folder, `${results}-*.json`)),
 ];
 
 const readReport = (file: string): z.output<typeof Report> =>
@@ -59,7 +60,9 @@ const testsOf = ({ suites }: z.output<typeof Report>): Found[] =>
   suites.flatMap((file) => testsIn(file, []));
 
 function statusOf({ status, results }: Test): Part['status'] {
-  if (status === 'expected') return 'passed';
+  if (status === 'expected') {
+    return 'passed';
+  }
   // Without a result it was to be run and was not: the run ended before its turn.
   return status === 'skipped' && results.length > 0 ? 'skipped' : 'failed';
 }
@@ -67,9 +70,10 @@ function statusOf({ status, results }: Test): Part['status'] {
 const plain = (errors: readonly { readonly message?: string | undefined }[]): string =>
   errors.map(({ message = 'unknown error' }) => stripVTControlCharacters(message)).join('\n');
 
-export const playwrightSuite: Suite = {
+/** The tests that a program runs, which leaves what came of them under this name. */
+export const playwrightSuite = (results: string, program: Command['argv']): Suite => ({
   read: (folder) =>
-    filesIn(folder)
+    filesIn(folder, results)
       .map(readReport)
       .flatMap((report) => [
         ...testsOf(report).map(({ id, test }): Part => ({
@@ -89,24 +93,26 @@ export const playwrightSuite: Suite = {
     const list = join(folder, 'tests.txt');
     writeFileSync(list, failed.map(({ id }) => `${id}\n`).join(''));
     return {
-      argv: ['node', 'tools/e2e.ts', '--built', '--test-list', list, '--workers=1'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, 'playwright.json') },
+      argv: [...program, '--built', '--test-list', list, '--workers=1'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(folder, `${results}.json`) },
     };
   },
 
   replace(folder, looks, failed) {
     const seen = new Map(
       looks
-        .flatMap(filesIn)
+        .flatMap((look) => filesIn(look, results))
         .flatMap((file) => testsOf(readReport(file)))
         .map(({ id, test }) => [id, test]),
     );
-    for (const file of filesIn(folder)) {
+    for (const file of filesIn(folder, results)) {
       const report = readReport(file);
       for (const { id, test } of testsOf(report)) {
-        if (!failed.has(id)) Object.assign(test, seen.get(id));
+        if (!failed.has(id)) {
+          Object.assign(test, seen.get(id));
+        }
       }
       writeFileSync(file, JSON.stringify(report));
     }
   },
-};
+});

@@ -1,11 +1,11 @@
 /** The last lines of a run: all that a log which was cut has to show. */
+import { MINUTE_S } from '@zhiji/contract/kernel/durations';
 import type { Outcome } from './run-stage.ts';
 import type { Part } from './stage.ts';
 
 /** More of them in one run, and something general is wrong. */
 export const MOST_UNSTEADY = 10;
 
-const SECONDS_PER_MINUTE = 60;
 const REASON_MAX_LENGTH = 800;
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
@@ -48,7 +48,7 @@ export function report(outcomes: readonly Outcome[]): { lines: string[]; good: b
           counts.failed.length,
           counts.unsteady.length,
           seconds.toFixed(0),
-          stage.budget * SECONDS_PER_MINUTE,
+          stage.budget * MINUTE_S,
         ]),
       ),
       '',

@@ -1,6 +1,7 @@
 /** One stage from its start to its verdict. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS, MINUTE_S } from '@zhiji/contract/kernel/durations';
 import { type Command, type Ran, runCommand } from './command.ts';
 import { settle, type Settled } from './second-look.ts';
 import type { Part, Stage } from './stage.ts';
@@ -22,14 +23,12 @@ export interface Surroundings {
   readonly limitMs?: number;
 }
 
-const MS_PER_MINUTE = 60_000;
-const SECONDS_PER_MINUTE = 60;
 /** A machine that is four times slower is slow; what takes longer still hangs. */
 const SLOWEST = 4;
 const SHORTEST_LIMIT_MINUTES = 5;
 
 const limitOf = ({ budget }: Stage): number =>
-  Math.max(budget * SLOWEST, SHORTEST_LIMIT_MINUTES) * MS_PER_MINUTE;
+  Math.max(budget * SLOWEST, SHORTEST_LIMIT_MINUTES) * MINUTE_MS;
 
 const hasFailed = ({ status }: Part): boolean => status === 'failed';
 const messageOf = (error: unknown): string =>
@@ -60,7 +59,9 @@ function partsOf(
     ...said,
     ...silent.map((id): Part => ({ id, title: id, status: 'failed', reason })),
   ];
-  if (parts.length === 0) throw new Error('nothing was tried');
+  if (parts.length === 0) {
+    throw new Error('nothing was tried');
+  }
   if (trouble !== '' && !parts.some(hasFailed)) {
     throw new Error(`${trouble}, though nothing in it failed`);
   }
@@ -83,12 +84,16 @@ export async function runStage(stage: Stage, surroundings: Surroundings): Promis
     show(`\n=== ${title}: ${command.argv.join(' ')}`);
     const ran = await runCommand(command, { folder, limitMs, show });
     seconds += ran.seconds;
-    if (ran.trouble !== '') show(`=== ${title}: ${ran.trouble}`);
+    if (ran.trouble !== '') {
+      show(`=== ${title}: ${ran.trouble}`);
+    }
     return partsOf(stage, ran, into, expected);
   };
 
   const lookAgain = async (failed: readonly Part[], number: number): Promise<readonly Part[]> => {
-    if (suite?.again === undefined) return [];
+    if (suite?.again === undefined) {
+      return [];
+    }
     const into = join(results, `look-${number}`);
     try {
       mkdirSync(into, { recursive: true });
@@ -107,7 +112,9 @@ export async function runStage(stage: Stage, surroundings: Surroundings): Promis
     mkdirSync(results, { recursive: true });
     const first = await run(name, stage.command, results, suite?.expected ?? []);
     const tooMany = first.filter(hasFailed).length > mayFailOnce;
-    if (tooMany) show(`=== ${name}: too many failed to look again`);
+    if (tooMany) {
+      show(`=== ${name}: too many failed to look again`);
+    }
     const settled = await settle(first, tooMany ? async () => [] : lookAgain);
     if (looks.length > 0) {
       suite?.replace?.(results, looks, new Set(settled.failed.map(({ id }) => id)));
@@ -123,6 +130,6 @@ export async function runStage(stage: Stage, surroundings: Surroundings): Promis
       unsteady: [],
     };
   });
-  show(`=== ${name}: ${seconds.toFixed(0)} s of ${stage.budget * SECONDS_PER_MINUTE} s`);
+  show(`=== ${name}: ${seconds.toFixed(0)} s of ${stage.budget * MINUTE_S} s`);
   return { ...settled, stage, seconds };
 }

@@ -15,6 +15,8 @@ export async function runStages(
     outcomes.push(await runStage(stage, { ...surroundings, mayFailOnce }));
   }
   const { lines, good } = report(outcomes);
-  for (const line of lines) surroundings.show(line);
+  for (const line of lines) {
+    surroundings.show(line);
+  }
   return good;
 }

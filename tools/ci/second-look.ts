@@ -37,7 +37,9 @@ export async function settle(first: readonly Part[], look: Look): Promise<Settle
 
   for (let number = 1; number <= LOOKS; number += 1) {
     const doubted = [...cases.values()].filter(isOpen);
-    if (doubted.length === 0) break;
+    if (doubted.length === 0) {
+      break;
+    }
     const seen = await look(
       doubted.map(({ part }) => part),
       number,
@@ -45,13 +47,19 @@ export async function settle(first: readonly Part[], look: Look): Promise<Settle
     for (const part of seen) {
       statuses.set(part.id, part);
       const known = cases.get(part.id);
-      if (known === undefined && part.status === 'failed') open(part);
-      else if (known !== undefined && part.status === 'passed') known.passes += 1;
-      else if (known !== undefined) known.failedAgain = true;
+      if (known === undefined && part.status === 'failed') {
+        open(part);
+      } else if (known !== undefined && part.status === 'passed') {
+        known.passes += 1;
+      } else if (known !== undefined) {
+        known.failedAgain = true;
+      }
     }
     // A look that says nothing of it has not shown that it passes.
     const ids = new Set(seen.map(({ id }) => id));
-    for (const known of doubted) if (!ids.has(known.part.id)) known.failedAgain = true;
+    for (const known of doubted.filter(({ part }) => !ids.has(part.id))) {
+      known.failedAgain = true;
+    }
   }
 
   const settled = [...cases.values()];

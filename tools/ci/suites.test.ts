@@ -125,6 +125,7 @@ describe('results of vitest', () => {
 });
 
 describe('results of Playwright', () => {
+  const suite = playwrightSuite('playwright', ['node', 'tools/e2e.ts']);
   const test = (projectName: string, status: string, message?: string) => ({
     projectName,
     expectedStatus: 'passed',
@@ -152,7 +153,7 @@ describe('results of Playwright', () => {
       results(test('desktop', 'skipped', ''), test('phone', 'skipped')),
     );
     write(first, 'playwright-site.json', results(test('wide', 'expected', '')));
-    expect(verdicts(playwrightSuite, first)).toEqual({
+    expect(verdicts(suite, first)).toEqual({
       [desktop]: 'skipped',
       [phone]: 'failed',
       '[wide] › a.spec.ts › block › one': 'passed',
@@ -161,7 +162,7 @@ describe('results of Playwright', () => {
 
   it('are asked for again one by one', () => {
     const failed = [{ id: phone, title: phone, status: 'failed', reason: '' }] as const;
-    const { argv, env } = playwrightSuite.again?.(failed, look) ?? {};
+    const { argv, env } = suite.again?.(failed, look) ?? {};
     expect(argv).toContain('--workers=1');
     expect(env).toEqual({ PLAYWRIGHT_JSON_OUTPUT_FILE: join(look, 'playwright.json') });
     expect(readFileSync(join(look, 'tests.txt'), 'utf8')).toBe(`${phone}\n`);
@@ -175,7 +176,7 @@ describe('results of Playwright', () => {
       'playwright.json',
       results(test('desktop', 'expected', ''), test('phone', 'expected', '')),
     );
-    playwrightSuite.replace?.(first, [look], new Set([phone]));
-    expect(verdicts(playwrightSuite, first)).toEqual({ [desktop]: 'passed', [phone]: 'failed' });
+    suite.replace?.(first, [look], new Set([phone]));
+    expect(verdicts(suite, first)).toEqual({ [desktop]: 'passed', [phone]: 'failed' });
   });
 });

@@ -41,7 +41,9 @@ function withIds({ name, assertionResults }: File, root: string) {
 
 /** `queued` or `run` when a worker died: such a test has not passed. */
 function statusOf(status: string): Part['status'] {
-  if (status === 'passed' || status === 'skipped') return status;
+  if (status === 'passed' || status === 'skipped') {
+    return status;
+  }
   return status === 'todo' ? 'skipped' : 'failed';
 }
 
@@ -86,7 +88,10 @@ export function vitestSuite(root: string): Suite {
       const files = new Set(failed.map(({ id }) => id.split(' › ')[0] ?? id));
       const reporters = ['--reporter=default', '--reporter=json'];
       const output = `--outputFile.json=${join(folder, RESULTS)}`;
-      return { argv: ['vitest', 'run', ...files, '--maxWorkers=1', ...reporters, output] };
+      return {
+        argv: ['vitest', 'run', ...files, '--maxWorkers=1', ...reporters, output],
+        env: { SECOND_LOOK: '1' },
+      };
     },
 
     replace(folder, looks, failed) {
@@ -98,7 +103,9 @@ export function vitestSuite(root: string): Suite {
       for (const file of testResults) {
         for (const { test, id } of withIds(file, root)) {
           // It may have passed beside another in the last look, and has failed all the same.
-          if (failed.has(id)) Object.assign(test, { status: 'failed' });
+          if (failed.has(id)) {
+            Object.assign(test, { status: 'failed' });
+          }
         }
       }
       writeFileSync(join(folder, RESULTS), JSON.stringify({ ...first, testResults }));

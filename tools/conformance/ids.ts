@@ -1,18 +1,23 @@
-/** Requirement ids as tests name them: `[NAV-01]`, `[NAV-01][HDR-02]`, `[NAV-01, NAV-03..05]`. */
+/**
+ * Requirements as tests name them: `[NAV-01]`, `[NAV-01][HDR-02]`, `[NAV-01, NAV-03..05]`, and
+ * parts of one: `[USR-09/coupon]`, `[ERR-07/61000+61001]`.
+ */
 
 const BRACKETS = /\[(?<inside>[^[\]]+)\]/g;
-const ITEM = /^(?<area>[A-Z]{3})-(?<first>\d+)(?:\.\.(?:(?<lastArea>[A-Z]{3})-)?(?<last>\d+))?$/;
+const LOOKS_LIKE_AN_ID = /^[A-Z]{3}-\d/;
+const RANGE = /^(?<area>[A-Z]{3})-(?<first>\d+)\.\.(?:(?<lastArea>[A-Z]{3})-)?(?<last>\d+)$/;
+const PARTS = /^(?<id>[A-Z]{3}-\d+)\/(?<parts>[\w-]+(?:\+[\w-]+)*)$/;
 
-/** Ids in the square brackets of a full test title; other brackets are left alone. */
-export function idsInTitle(title: string): string[] {
+/** Claims in the square brackets of a full test title; other brackets are left alone. */
+export function claimsInTitle(title: string): string[] {
   return [...title.matchAll(BRACKETS)].flatMap((match) => {
     const inside = match.groups?.['inside'] ?? '';
-    return ITEM.test(inside.split(',')[0]?.trim() ?? '') ? parseIds(inside) : [];
+    return LOOKS_LIKE_AN_ID.test(inside.trim()) ? parseClaims(inside) : [];
   });
 }
 
-/** A list of ids and ranges. What is neither is returned as it stands, so that it is unknown. */
-export function parseIds(list: string): string[] {
+/** A list of ids, ranges and parts. What is none of them is returned as it stands: unknown. */
+export function parseClaims(list: string): string[] {
   return list
     .split(',')
     .map((item) => item.trim())
@@ -21,10 +26,18 @@ export function parseIds(list: string): string[] {
 }
 
 function expand(item: string): string[] {
-  const { area, first, lastArea, last } = ITEM.exec(item)?.groups ?? {};
-  if (area === undefined || first === undefined || last === undefined) return [item];
+  const { id, parts } = PARTS.exec(item)?.groups ?? {};
+  if (id !== undefined && parts !== undefined) {
+    return parts.split('+').map((part) => `${id}/${part}`);
+  }
+  const { area, first, lastArea, last } = RANGE.exec(item)?.groups ?? {};
+  if (area === undefined || first === undefined || last === undefined) {
+    return [item];
+  }
   const length = Number(last) - Number(first) + 1;
-  if (length < 1 || (lastArea ?? area) !== area) return [item];
+  if (length < 1 || (lastArea ?? area) !== area) {
+    return [item];
+  }
   return Array.from(
     { length },
     (_, index) => `${area}-${String(Number(first) + index).padStart(first.length, '0')}`,

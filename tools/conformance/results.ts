@@ -66,8 +66,12 @@ export function readResults(folder: string, root: string): Results {
   const parts = readdirSync(folder)
     .toSorted()
     .flatMap((name) => {
-      if (VITEST_FILE.test(name)) return [fromVitest(read(name), root)];
-      if (PLAYWRIGHT_FILE.test(name)) return [fromPlaywright(read(name), root)];
+      if (VITEST_FILE.test(name)) {
+        return [fromVitest(read(name), root)];
+      }
+      if (PLAYWRIGHT_FILE.test(name)) {
+        return [fromPlaywright(read(name), root)];
+      }
       return [];
     });
   return {
@@ -107,10 +111,14 @@ function fromPlaywright(json: unknown, root: string): Results {
         });
       }
     }
-    for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
+    for (const inner of suite.suites ?? []) {
+      visit(inner, [...titles, inner.title]);
+    }
   };
   // The outermost suites are files; their titles repeat the path.
-  for (const suite of suites) visit(suite, []);
+  for (const suite of suites) {
+    visit(suite, []);
+  }
   return { tests, broken: errors.map(({ message }) => message.split('\n')[0] ?? message) };
 }
 
@@ -119,6 +127,8 @@ function playwrightStatus(test: {
   status: 'skipped' | 'expected' | 'unexpected' | 'flaky';
   expectedStatus: string;
 }): TestResult['status'] {
-  if (test.status === 'skipped') return 'skipped';
+  if (test.status === 'skipped') {
+    return 'skipped';
+  }
   return test.status === 'expected' && test.expectedStatus === 'passed' ? 'passed' : 'failed';
 }

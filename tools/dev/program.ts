@@ -17,7 +17,7 @@ export interface ProgramSpec {
   readonly sources: readonly string[];
 }
 
-const stopTimeoutMs = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 /** Runs a program with every line it prints marked by its name. */
 export class Program {
@@ -52,7 +52,9 @@ export class Program {
     child.once('error', (error) => this.say(error.message));
     child.once('close', (code, signal) => {
       const wasAsked = this.#stopping || this.#closed || this.#child !== child;
-      if (wasAsked) return;
+      if (wasAsked) {
+        return;
+      }
       this.say(`ended (${code ?? signal})`);
       this.onEnd();
     });
@@ -77,24 +79,32 @@ export class Program {
 
   async #restartAfter(previous: Promise<void>): Promise<void> {
     await previous;
-    if (this.#closed) return;
+    if (this.#closed) {
+      return;
+    }
     this.say('restarting: its files changed');
     await this.#stop();
-    if (!this.#closed) this.start();
+    if (!this.#closed) {
+      this.start();
+    }
   }
 
   async #stop(): Promise<void> {
     this.#stopping = true;
     this.#signal('SIGTERM');
-    const ended = await waitUntil(() => !this.#signal(0), stopTimeoutMs);
-    if (!ended) this.#signal('SIGKILL');
+    const ended = await waitUntil(() => !this.#signal(0), STOP_TIMEOUT_MS);
+    if (!ended) {
+      this.#signal('SIGKILL');
+    }
     this.#stopping = false;
   }
 
   /** Signals the whole group (0 only asks); says whether there was anybody to get it. */
   #signal(signal: NodeJS.Signals | 0): boolean {
     const pid = this.#child?.pid;
-    if (pid === undefined) return false;
+    if (pid === undefined) {
+      return false;
+    }
     try {
       return process.kill(-pid, signal);
     } catch {

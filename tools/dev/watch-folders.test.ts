@@ -49,7 +49,9 @@ it('counts a burst once and ignores tests and other files', async () => {
   writeFileSync(join(folder, '.a.ts.swp'), '');
   await sleep(300);
   expect(changes).toBe(0);
-  for (const name of ['a.ts', 'b.ts', 'c.ts']) writeFileSync(join(folder, name), '');
+  for (const name of ['a.ts', 'b.ts', 'c.ts']) {
+    writeFileSync(join(folder, name), '');
+  }
   expect(await seen(1)).toBe(true);
   await sleep(300);
   expect(changes).toBe(1);

@@ -2,7 +2,7 @@ import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:f
 import { join } from 'node:path';
 
 /** Editors save in several steps; one quiet moment ends them all. */
-const quietMs = 100;
+const QUIET_MS = 100;
 
 const matters = (path: string): boolean =>
   /\.(?:ts|json|sql)$/.test(path) && !path.endsWith('.test.ts');
@@ -21,7 +21,7 @@ export function watchFolders(roots: readonly string[], onChange: () => void): vo
 
   const settle = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(onChange, quietMs);
+    timer = setTimeout(onChange, QUIET_MS);
   };
 
   const forget = (folder: string): void => {
@@ -30,21 +30,35 @@ export function watchFolders(roots: readonly string[], onChange: () => void): vo
   };
 
   const follow = (folder: string): void => {
-    if (watchers.has(folder)) return;
+    if (watchers.has(folder)) {
+      return;
+    }
     const watcher = watch(folder, (_, name) => {
-      if (!existsSync(folder)) return forget(folder);
-      if (name === null) return;
+      if (!existsSync(folder)) {
+        return forget(folder);
+      }
+      if (name === null) {
+        return;
+      }
       const path = join(folder, name);
       const appeared = isFolder(path);
-      if (appeared) follow(path);
-      if (appeared || matters(path)) settle();
+      if (appeared) {
+        follow(path);
+      }
+      if (appeared || matters(path)) {
+        settle();
+      }
     });
     watcher.on('error', () => forget(folder));
     watchers.set(folder, watcher);
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      if (entry.isDirectory()) follow(join(folder, entry.name));
+      if (entry.isDirectory()) {
+        follow(join(folder, entry.name));
+      }
     }
   };
 
-  for (const root of roots) follow(root);
+  for (const root of roots) {
+    follow(root);
+  }
 }

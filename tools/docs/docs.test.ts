@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -11,8 +11,13 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'SECURITY.md',
+  'docs/README.md',
+  'docs/add-a-call.md',
   'docs/architecture.md',
   'docs/dependencies.md',
+  'docs/findings.md',
+  'docs/glossary.md',
   'docs/runbook.md',
   ...globSync('docs/decisions/*.md', { cwd: root }),
 ];
@@ -45,7 +50,7 @@ describe.each(pages)('%s', (page) => {
       text,
       /`((?:contract|server|web|tools|bench|e2e|sandbox|deploy|docs)\/[\w./-]+)`/g,
     );
-    const built = (file: string): boolean => file.includes('/dist/');
+    const built = (file: string): boolean => /\/dist(?:-test)?(?:\/|$)/.test(file);
     const missing = files.filter((file) => !built(file) && !existsSync(join(root, file)));
     expect(missing).toEqual([]);
   });
@@ -58,6 +63,41 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+describe('the index of the docs', () => {
+  const linked = matchesOf(read('docs/README.md'), /^- \[[^\]]+\]\(([^)]+)\): ./gm);
+
+  it('lists everything in the folder and the pages at the root, a line each', () => {
+    const pagesAtRoot = globSync('*.md', { cwd: root }).filter((page) => page !== 'README.md');
+    const wanted = [
+      ...globSync('*', { cwd: join(root, 'docs') }).filter((name) => name !== 'README.md'),
+      ...pagesAtRoot.map((page) => `../${page}`),
+    ];
+    expect(linked.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('is where the README leads', () => {
+    expect(read('README.md')).toContain('](docs/README.md)');
+  });
+});
+
+describe('the pictures of the product', () => {
+  const PICTURE_MAX_BYTES = 250 * 1024;
+  const pictures = globSync('docs/screenshots/*.png', { cwd: root });
+
+  it('are all shown or linked by the README', () => {
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.filter((picture) => !read('README.md').includes(`](${picture})`))).toEqual([]);
+  });
+
+  it('are small', () => {
+    const large = pictures.filter(
+      (picture) => statSync(join(root, picture)).size > PICTURE_MAX_BYTES,
+    );
+    expect(large).toEqual([]);
+  });
+});
+
 it('the runbook’s configuration is where it says', () => {
-  expect(read('server/src/config.ts')).toContain('INTERNAL_PORT');
+  const topics = globSync('server/src/config/*.ts', { cwd: root }).map(read).join('\n');
+  expect(topics).toContain('INTERNAL_PORT');
 });

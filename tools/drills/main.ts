@@ -5,36 +5,52 @@
  */
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
-import { billDrill } from './bill-drill.ts';
-import type { Drill } from './drill.ts';
-import { kill9Drill } from './kill9-drill.ts';
-import { killBuyingDrill } from './kill-buying-drill.ts';
-import { loginDrill } from './login-drill.ts';
-import { overloadDrill } from './overload-drill.ts';
-import { postgresDrill } from './postgres-drill.ts';
-import { raceDrill } from './race-drill.ts';
-import { redisDrill } from './redis-drill.ts';
-import { buildServer } from './server.ts';
-import { shutdownDrill } from './shutdown-drill.ts';
-import { silenceDrill } from './silence-drill.ts';
-import { Site } from './site.ts';
-import { stormDrill } from './storm-drill.ts';
+import { billDrill } from './payments/bill-drill.ts';
+import { channelDrill } from './payments/channel-drill.ts';
+import { cancelledDrill } from './faults/cancelled-drill.ts';
+import { clockDrill } from './faults/clock-drill.ts';
+import { diskDrill } from './faults/disk-drill.ts';
+import type { Drill } from './site/drill.ts';
+import { examDrill } from './load/exam-drill.ts';
+import { kill9Drill } from './faults/kill9-drill.ts';
+import { killBuyingDrill } from './faults/kill-buying-drill.ts';
+import { loadDrill } from './load/load-drill.ts';
+import { loginDrill } from './load/login-drill.ts';
+import { overloadDrill } from './load/overload-drill.ts';
+import { postgresDrill } from './faults/postgres-drill.ts';
+import { raceDrill } from './races/race-drill.ts';
+import { lane, ports } from './site/lane.ts';
+import { seed } from './site/random.ts';
+import { redisDrill } from './faults/redis-drill.ts';
+import { buildServer } from './site/server.ts';
+import { rolloutDrill } from './faults/rollout-drill.ts';
+import { shutdownDrill } from './faults/shutdown-drill.ts';
+import { silenceDrill } from './payments/silence-drill.ts';
+import { Site } from './site/site.ts';
+import { runBeside } from './second-lane.ts';
+import { soakDrill } from './load/soak-drill.ts';
+import { stormDrill } from './payments/storm-drill.ts';
 
-const drills: readonly Drill[] = [
+/** Those that measure how long people wait: nothing else runs meanwhile. */
+const MEASURING: readonly Drill[] = [
   redisDrill,
   postgresDrill,
   shutdownDrill,
-  kill9Drill,
+  rolloutDrill,
   overloadDrill,
   loginDrill,
-  raceDrill,
-  stormDrill,
-  silenceDrill,
-  billDrill,
-  killBuyingDrill,
+  loadDrill,
+  examDrill,
+  soakDrill,
 ];
-const lockPort = 13_390;
-const interrupted = 130;
+/** Those that keep the machine busy, and ask only whether all ended right. */
+const BUSY: readonly Drill[] = [kill9Drill, raceDrill, stormDrill, killBuyingDrill];
+/** Those that mostly wait; small, they run on a lane of their own beside the busy ones. */
+const WAITING: readonly Drill[] = [silenceDrill, channelDrill, billDrill, diskDrill, clockDrill];
+/** Those that wait for leases of a minute; small, they are tests of the server. */
+const LONG: readonly Drill[] = [cancelledDrill];
+const drills = [...MEASURING, ...BUSY, ...WAITING, ...LONG];
+const INTERRUPTED = 130;
 
 const fail = (message: string): never => {
   console.error(message);
@@ -46,7 +62,7 @@ const lock = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(lockPort, '127.0.0.1', resolve);
+    server.listen(ports.lock, '127.0.0.1', resolve);
     server.unref();
   });
 
@@ -55,7 +71,9 @@ let ending = false;
 
 /** Ends everything at once; the drill under way runs into the void meanwhile. */
 const endEarly = (reason: string, exitCode: number): void => {
-  if (ending) return;
+  if (ending) {
+    return;
+  }
   ending = true;
   console.error(reason);
   site.retire();
@@ -69,13 +87,16 @@ const perform = async (drill: Drill, small: boolean): Promise<boolean> => {
     const figures = await drill.run(site, small);
     await site.close();
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    console.log(`drill ${drill.name}: ok in ${seconds} s: ${figures}`);
+    console.log(`drill ${drill.name}: ok in ${seconds} s, seed ${seed}: ${figures}`);
     return true;
   } catch (error) {
-    if (ending) return false;
+    if (ending) {
+      return false;
+    }
     await site.close();
     const reason = error instanceof Error ? error.message : String(error);
-    console.log(`drill ${drill.name}: FAILED: ${reason} (logs in ${site.keepLogs(drill.name)})`);
+    const logs = site.keepLogs(drill.name);
+    console.log(`drill ${drill.name}: FAILED, seed ${seed}: ${reason} (logs in ${logs})`);
     return false;
   }
 };
@@ -90,18 +111,39 @@ if (positionals.length === 0 || !positionals.every(isKnown)) {
   fail(`usage: npm run drill -- <${known.join('|')}|all> [--small]`);
 }
 const chosen = drills.filter(
-  ({ name }) => positionals.includes('all') || positionals.includes(name),
+  (drill) =>
+    positionals.includes(drill.name) ||
+    (positionals.includes('all') && !(values.small && LONG.includes(drill))),
 );
 
-await lock().catch(() => fail(`port ${lockPort} is taken: another run of drills is under way`));
+await lock().catch(() => fail(`port ${ports.lock} is taken: another run of drills is under way`));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => endEarly(signal, interrupted));
+  process.on(signal, () => endEarly(signal, INTERRUPTED));
 }
 process.on('uncaughtException', (error) => endEarly(error.stack ?? error.message, 1));
 buildServer();
 let failures = 0;
-for (const drill of chosen) {
-  if (ending) break;
-  if (!(await perform(drill, values.small))) failures += 1;
+const performAll = async (some: readonly Drill[]): Promise<void> => {
+  for (const drill of some) {
+    if (ending) {
+      break;
+    }
+    if (!(await perform(drill, values.small))) {
+      failures += 1;
+    }
+  }
+};
+const among = (some: readonly Drill[]): readonly Drill[] =>
+  chosen.filter((drill) => some.includes(drill));
+const waiting = among(WAITING);
+const areBeside = values.small && lane === '1' && waiting.length > 0 && among(BUSY).length > 0;
+await performAll(among(MEASURING));
+const second = areBeside ? runBeside(waiting.map(({ name }) => name)) : undefined;
+await performAll(areBeside ? among(BUSY) : [...among(BUSY), ...waiting]);
+await performAll(among(LONG));
+if (!ending) {
+  const beside = await second;
+  console.log(beside?.output ?? '');
+  failures += beside?.isGood === false ? 1 : 0;
+  process.exit(failures === 0 ? 0 : 1);
 }
-if (!ending) process.exit(failures === 0 ? 0 : 1);

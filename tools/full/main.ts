@@ -1,82 +1,83 @@
 /**
- * `npm run full [-- --only NAME…] [-- --small] [-- --again]`: the long runs, one after the other,
- * hours in all, on services that already run. Each writes its row in docs/proof.md as it ends; what
- * has passed at this commit is not run again, so a stopped run goes on where it was, unless
- * `--again` is given. `--small` takes minutes and leaves the page alone.
+ * `npm run full [-- --only NAME] [--again]`: every proof at full size, one after the other. A
+ * stopped run goes on where it was; `--again` forgets what is proven already. Writes docs/proof.md
+ * after each proof and exits 1 when one failed.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from '../ci/command.ts';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { repository } from '../services/ports.ts';
-import { parseProofs, type Proof, renderProofs, withProof } from './proof.ts';
-import { type Run, runs } from './runs.ts';
+import { renderPage } from './page.ts';
+import { proofs } from './proofs.ts';
+import { type Proof, readOutput, type Result } from './proof.ts';
+import { commitOf, Record, stateOf } from './record.ts';
 
-const LIMIT_MS = 4 * 60 * 60 * 1_000;
-const page = join(repository, 'docs/proof.md');
-const scratch = join(repository, '.state/proof.md');
+const folder = join(repository, '.state/full');
 
-const { values } = parseArgs({
+const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', multiple: true, default: [] },
-    small: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
     again: { type: 'boolean', default: false },
   },
 });
-const known = runs(values.small);
-const unknown = values.only.find((name) => !known.some((run) => run.name === name));
-if (unknown !== undefined) {
-  console.error(`no run "${unknown}"; there are ${known.map(({ name }) => name).join(', ')}`);
+const { only } = options;
+const unknown = only?.filter((name) => proofs.every((proof) => proof.name !== name)) ?? [];
+if (unknown.length > 0) {
+  console.error(
+    `no proof ${unknown.join(', ')}; there are ${proofs.map((one) => one.name).join(', ')}`,
+  );
   process.exit(1);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+const chosen = proofs.filter(({ name }) => only === undefined || only.includes(name));
 
-const git = (...args: readonly string[]): string =>
-  execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim();
-/** A plus says that there was more than the commit; such a run is never taken as done. */
-const changed = git('status', '--porcelain', '--', '.', ':!docs/proof.md') !== '';
-const commit = git('rev-parse', '--short', 'HEAD') + (changed ? '+' : '');
+/** Runs a program, with its whole output in a file of its own. */
+async function perform({ name, command, environment }: Proof): Promise<Result> {
+  const [program, ...args] = command;
+  const startedAt = performance.now();
+  const child = spawn(program, args, {
+    cwd: repository,
+    // Properties draw cases of their own here; the gate repeats the same ones.
+    env: { ...process.env, FULL: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  await once(child, 'close');
+  writeFileSync(join(folder, `${name}.log`), output);
+  return {
+    passed: child.exitCode === 0,
+    ...readOutput(output),
+    seconds: Math.round((performance.now() - startedAt) / SECOND_MS),
+    commit: commitOf(repository),
+  };
+}
 
-const file = values.small ? scratch : page;
-const proofs = (): Proof[] => (existsSync(file) ? parseProofs(readFileSync(file, 'utf8')) : []);
-const isDone = ({ name, size }: Run): boolean =>
-  !changed &&
-  !values.again &&
-  proofs().some(
-    (proof) =>
-      proof.run === name &&
-      proof.size === size &&
-      proof.commit === commit &&
-      proof.result === 'passed',
-  );
-
-const chosen = known.filter(({ name }) => values.only.length === 0 || values.only.includes(name));
-const show = (line: string): void => console.log(line);
-let failures = 0;
-for (const [index, run] of chosen.entries()) {
-  const title = `${index + 1}/${chosen.length} ${run.name} (${run.size})`;
-  if (isDone(run)) {
-    console.log(`=== ${title}: passed at ${commit} already`);
+mkdirSync(folder, { recursive: true });
+const record = new Record(join(folder, 'record.json'), stateOf(repository));
+for (const [index, proof] of chosen.entries()) {
+  const place = `${index + 1}/${chosen.length} ${proof.name}`;
+  const known = record.of(proof.name);
+  if (known?.passed === true && !options.again && only === undefined) {
+    console.log(`${place}: proven before, at ${known.commit}`);
     continue;
   }
-  console.log(`\n=== ${title}: ${run.argv.join(' ')}`);
-  const { trouble, seconds } = await runCommand(run, {
-    folder: repository,
-    limitMs: LIMIT_MS,
-    show,
-  });
-  const result = trouble === '' ? 'passed' : 'FAILED';
-  console.log(`=== ${title}: ${result} ${trouble} in ${seconds.toFixed(0)} s`);
-  failures += trouble === '' ? 0 : 1;
-  const proof = {
-    run: run.name,
-    size: run.size,
-    result,
-    seconds: Math.round(seconds),
-    commit,
-  } as const;
-  writeFileSync(file, renderProofs(withProof(proofs(), proof)));
+  console.log(`${place}: ${proof.size}; about ${proof.minutes} min`);
+  const result = await perform(proof);
+  record.keep(proof.name, result);
+  console.log(`  ${result.passed ? 'ok' : 'FAILED'} in ${result.seconds} s: ${result.figures}`);
+  if (result.control !== '') {
+    console.log(`  control: ${result.control}`);
+  }
+  writeFileSync(
+    join(repository, 'docs/proof.md'),
+    renderPage(proofs, (name) => record.of(name)),
+  );
 }
-console.log(`\n${chosen.length - failures} passed, ${failures} failed`);
-process.exitCode = failures === 0 ? 0 : 1;
+const failed = chosen.filter(({ name }) => record.of(name)?.passed !== true);
+console.log(`full: ${chosen.length - failed.length} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,50 +1,61 @@
-/** docs/proof.md: what the long runs showed, when they were last run. */
+/** What a proof at full size is, and what came of one. */
+import { z } from 'zod';
 
 export interface Proof {
-  readonly run: string;
+  readonly name: string;
+  /** What holds when it passes. */
+  readonly shows: string;
   readonly size: string;
-  readonly result: 'passed' | 'FAILED';
-  readonly seconds: number;
-  readonly commit: string;
+  readonly command: readonly [string, ...string[]];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** About how long it takes on two cores. */
+  readonly minutes: number;
+  /** What keeps it from its goal on the machine it was measured on, told when it fails. */
+  readonly limit?: string;
 }
 
-const HEAD = `# Proof
+export const Result = z.object({
+  passed: z.boolean(),
+  /** What was measured, or why it failed. */
+  figures: z.string(),
+  /** How the same went with the guard taken away; empty when it has no control of its own. */
+  control: z.string(),
+  seed: z.string(),
+  seconds: z.number(),
+  commit: z.string(),
+});
+export type Result = z.infer<typeof Result>;
 
-What is too long, too large or too much a matter of time to let every change in, and how it ended
-when it was last run. Written by \`npm run full\`; what a run covers is run again when that changes.
+const DRILL = /^drill [\w-]+: (?:ok in \d+ s|FAILED), seed (?<seed>\d+): (?<figures>.*)$/m;
+const VITEST_TESTS = /^\s*Tests\s+(?<tests>.+?)\s*\(\d+\)$/m;
+const CONTROL = 'control: ';
+/** A path of this machine says nothing to whoever reads the page. */
+const LOGS = / \(logs in [^)]*\)$/;
+const COLOURS = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
 
-| Run | Size | Result | Seconds | Commit |
-| --- | --- | --- | --- | --- |
-`;
-
-const ROW =
-  /^\| (?<run>[\w-]+) +\| (?<size>[^|]+?) +\| (?<result>passed|FAILED) +\| (?<seconds>\d+) +\| (?<commit>\w+\+?) +\|$/gm;
-
-/** The page with these rows. */
-export const renderProofs = (proofs: readonly Proof[]): string =>
-  HEAD +
-  proofs
-    .map(
-      ({ run, size, result, seconds, commit }) =>
-        `| ${[run, size, result, seconds, commit].join(' | ')} |\n`,
-    )
-    .join('');
-
-/** The rows of a page. */
-export function parseProofs(page: string): Proof[] {
-  return [...page.matchAll(ROW)].map(({ groups = {} }) => ({
-    run: groups['run'] ?? '',
-    size: groups['size'] ?? '',
-    result: groups['result'] === 'passed' ? 'passed' : 'FAILED',
-    seconds: Number(groups['seconds']),
-    commit: groups['commit'] ?? '',
-  }));
-}
-
-/** The rows with one more, in place of the last of its run and size. */
-export function withProof(proofs: readonly Proof[], proof: Proof): Proof[] {
-  const others = proofs.filter(({ run, size }) => run !== proof.run || size !== proof.size);
-  return [...others, proof].toSorted((one, other) =>
-    `${one.run} ${one.size}` < `${other.run} ${other.size}` ? -1 : 1,
-  );
+/** Reads what a proof printed; one that says nothing readable is told by its last lines. */
+export function readOutput(output: string): Pick<Result, 'figures' | 'control' | 'seed'> {
+  const text = output.replaceAll(COLOURS, '');
+  const drill = DRILL.exec(text)?.groups;
+  if (drill !== undefined) {
+    const parts = (drill['figures'] ?? '').replace(LOGS, '').split('; ');
+    const isControl = (part: string): boolean => part.startsWith(CONTROL);
+    return {
+      figures: parts.filter((part) => !isControl(part)).join('; '),
+      control: parts
+        .filter(isControl)
+        .map((part) => part.slice(CONTROL.length))
+        .join('; '),
+      seed: drill['seed'] ?? '',
+    };
+  }
+  const tests = VITEST_TESTS.exec(text)?.groups?.['tests'];
+  const said = /^proof: (?<figures>.+)$/m.exec(text)?.groups?.['figures'];
+  const last = text.trim().split('\n').slice(-3).join(' ');
+  const seed = /\bseed[ =:]+(?<seed>\d+)/i.exec(text)?.groups?.['seed'] ?? '';
+  return {
+    figures: [said, tests].filter((part) => part !== undefined).join('; ') || last,
+    control: '',
+    seed,
+  };
 }

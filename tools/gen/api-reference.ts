@@ -1,11 +1,13 @@
 /** The API reference for people. */
-import { anyCallErrors, errors, successes, tokenErrors } from '@zhiji/contract/kernel/errors';
+import { errors, successes } from '@zhiji/contract/kernel/errors';
+import { anyCallErrors, tokenErrors } from '@zhiji/contract/kernel/shared-errors';
 import { UPLOAD_FIELD, UPLOAD_MAX_MB } from '@zhiji/contract/kernel/limits';
 import { rateClasses } from '@zhiji/contract/kernel/rates';
 import { domainTexts } from './domains.ts';
 import { domainNames, entries, ownErrorsOf, successesOf } from './entries.ts';
 import { alternatives, fieldRows, typeText } from './field-rows.ts';
 import { describeSchema } from './json-schema.ts';
+import { table } from './markdown.ts';
 import type { DomainName } from '@zhiji/contract/calls';
 import type { Call } from '@zhiji/contract/kernel/call';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
@@ -31,14 +33,6 @@ const fileRow: FieldRow = {
   required: 'yes',
   meaning: '',
 };
-
-type Cell = string | number;
-
-function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const line = (cells: readonly Cell[]) =>
-    `| ${cells.map((cell) => String(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
 
 function requestTable(rows: readonly FieldRow[]): string {
   return table(

@@ -1,7 +1,8 @@
 /** The call table as the generators read it: names taken apart, codes looked up. */
 import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls, domains } from '@zhiji/contract/calls';
-import { anyCallErrors, errors, successes, tokenErrors } from '@zhiji/contract/kernel/errors';
+import { errors, successes } from '@zhiji/contract/kernel/errors';
+import { anyCallErrors, tokenErrors } from '@zhiji/contract/kernel/shared-errors';
 import type { CallName, DomainName } from '@zhiji/contract/calls';
 import type { Call } from '@zhiji/contract/kernel/call';
 import type { CodeDef, ErrorDef, ErrorKey } from '@zhiji/contract/kernel/errors';

@@ -26,6 +26,7 @@ const patternNames = new Map<string, string>([
   [patterns.PHONE.source, 'mainland mobile number'],
   [patterns.CONTACT_PHONE.source, 'mainland mobile number, or 09 and 8 digits'],
   [patterns.EMAIL.source, 'email address'],
+  [patterns.TAX_ID.source, '18 characters of a unified social credit code'],
   [patterns.SMS_CODE.source, '4 to 6 digits'],
   [patterns.SERIAL_NO.source, '20 to 32 digits'],
   [patterns.ADDRESS_IDS.source, '1 to 4 ids joined by commas'],
@@ -85,12 +86,22 @@ export function typeText(schema: JsonSchema): string {
 }
 
 function plainType(schema: JsonSchema): string {
-  if (schema.$ref !== undefined) return shapeLink(schema.$ref);
-  if (schema.items !== undefined) return `list of ${typeText(schema.items as JsonSchema)}`;
-  if (schema.enum !== undefined) return valuesText(schema);
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.$ref !== undefined) {
+    return shapeLink(schema.$ref);
+  }
+  if (schema.items !== undefined) {
+    return `list of ${typeText(schema.items as JsonSchema)}`;
+  }
+  if (schema.enum !== undefined) {
+    return valuesText(schema);
+  }
+  if (schema.const !== undefined) {
+    return JSON.stringify(schema.const);
+  }
   const options = alternatives(schema);
-  if (options.length > 0) return options.map(typeText).join(' or ');
+  if (options.length > 0) {
+    return options.map(typeText).join(' or ');
+  }
   const named = patternsOf(schema).map((source) => typeNames.get(source));
   return named.find((name) => name !== undefined) ?? schema.type?.toString() ?? 'anything';
 }
@@ -126,8 +137,12 @@ function limitsText(schema: JsonSchema): string {
 }
 
 function rangeText(min: number | undefined, max: number | undefined, unit: string): string {
-  if (max === undefined) return min === undefined ? '' : `at least ${min}${unit}`;
-  if (min === max) return `${max}${unit}`;
+  if (max === undefined) {
+    return min === undefined ? '' : `at least ${min}${unit}`;
+  }
+  if (min === max) {
+    return `${max}${unit}`;
+  }
   return min === undefined || min === 0 ? `up to ${max}${unit}` : `${min} to ${max}${unit}`;
 }
 
@@ -145,7 +160,11 @@ function patternText(schema: JsonSchema): string {
 
 function requiredText(schema: JsonSchema, required: boolean): string {
   const { default: standIn } = schema;
-  if (typeof standIn === 'number') return `default ${standIn}`;
-  if (typeof standIn === 'string' && standIn !== '') return `default "${standIn}"`;
+  if (typeof standIn === 'number') {
+    return `default ${standIn}`;
+  }
+  if (typeof standIn === 'string' && standIn !== '') {
+    return `default "${standIn}"`;
+  }
   return required ? 'yes' : 'no';
 }

@@ -38,7 +38,9 @@ function nameValues({
 
 function tidy<Node>(node: Node): Node {
   return JSON.parse(JSON.stringify(node), (key, value: unknown) => {
-    if (key === '$ref') return String(value).replace('#/$defs/', SHAPE_PREFIX);
+    if (key === '$ref') {
+      return String(value).replace('#/$defs/', SHAPE_PREFIX);
+    }
     return isSchema(value) ? tidySchema(value) : value;
   }) as Node;
 }

@@ -4,13 +4,20 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { configuration } from './configuration.ts';
 import { contractGenerators } from './contract-generators.ts';
-import { databaseTypes } from './database-types.ts';
 import { findStale } from './generator.ts';
+import { modulePicture } from './module-picture.ts';
+import { schemaGenerators } from './schema-generators.ts';
 import type { Generator } from './generator.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const generators: readonly Generator[] = [...contractGenerators, databaseTypes];
+const generators: readonly Generator[] = [
+  ...contractGenerators,
+  configuration,
+  modulePicture,
+  ...schemaGenerators,
+];
 
 const stale = await findStale(root, generators);
 if (process.argv.includes('--check')) {

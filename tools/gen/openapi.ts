@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 of every call. */
 import { UPLOAD_FIELD } from '@zhiji/contract/kernel/limits';
-import { anyCallErrors, errors } from '@zhiji/contract/kernel/errors';
+import { errors } from '@zhiji/contract/kernel/errors';
+import { anyCallErrors } from '@zhiji/contract/kernel/shared-errors';
 import { pathsOf } from '@zhiji/contract/calls';
 import { domainTexts } from './domains.ts';
 import { allErrorsOf, domainNames, entries, ownErrorsOf, successesOf } from './entries.ts';

@@ -16,7 +16,9 @@ export interface Look {
 const ATTEMPTS = 2;
 
 function configOf(preset: Preset, benchmark: number): Config | undefined {
-  if (preset === 'desktop') return desktopConfig;
+  if (preset === 'desktop') {
+    return desktopConfig;
+  }
   const cpuSlowdownMultiplier = phoneSlowdown(benchmark);
   return {
     extends: 'lighthouse:default',
@@ -31,7 +33,7 @@ async function resultOf(url: string, preset: Preset, port: number, benchmark: nu
       port,
       logLevel: 'error',
       output: REPORT,
-      onlyCategories: ['performance', 'accessibility'],
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
       disableFullPageScreenshot: true,
     },
     configOf(preset, benchmark),
@@ -52,18 +54,23 @@ export async function measure(
     attempt = await resultOf(url, preset, port, benchmark);
   }
   const { result, failure } = attempt;
-  if (result === undefined || failure !== undefined) throw new Error(`${url}: ${failure}`);
+  if (result === undefined || failure !== undefined) {
+    throw new Error(`${url}: ${failure}`);
+  }
   const { audits, categories, environment } = result.lhr;
   const score = (category: string): number =>
     Math.round((categories[category]?.score ?? 0) * PERCENT);
   const value = (audit: string): number => {
     const number = audits[audit]?.numericValue;
-    if (number === undefined) throw new Error(`${url}: the audit ${audit} has no value`);
+    if (number === undefined) {
+      throw new Error(`${url}: the audit ${audit} has no value`);
+    }
     return number;
   };
   const figures = {
     performance: score('performance'),
     accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
     tbt: value('total-blocking-time'),
     lcp: value('largest-contentful-paint'),
     cls: value('cumulative-layout-shift'),

@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { lowerCaseConstantsIn } from './constants.ts';
+import { durationsIn } from './durations.ts';
 import { leaksIn } from './leaks.ts';
 import { Lockfile, lockfileProblems } from './lockfile.ts';
 
@@ -20,6 +22,7 @@ const ROOT_ENTRIES = new Set([
   'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
+  'SECURITY.md',
   'compose.yaml',
   'deploy',
   'docs',
@@ -78,9 +81,20 @@ function fileProblems(root: string, path: string): string[] {
     problems.push(`${path} has ${size} bytes; assets of that size belong in public`);
   }
   const content = readFileSync(join(root, path));
-  if (content.includes(0)) return problems;
-  const leaks = leaksIn(content.toString('utf8'));
-  return [...problems, ...leaks.map(({ line, what }) => `${path}:${line} contains ${what}`)];
+  if (content.includes(0)) {
+    return problems;
+  }
+  const text = content.toString('utf8');
+  return [
+    ...problems,
+    ...leaksIn(text).map(({ line, what }) => `${path}:${line} contains ${what}`),
+    ...durationsIn(path, text).map(
+      (line) => `${path}:${line} writes a length of time anew; import it from kernel/durations`,
+    ),
+    ...lowerCaseConstantsIn(path, text).map(
+      (line) => `${path}:${line} names a literal in lower case; constants are in capitals`,
+    ),
+  ];
 }
 
 /** Committed files and those that would be by `git add`, without what was deleted meanwhile. */

@@ -30,10 +30,17 @@ const LICENCES = new Set([
   'MPL-2.0',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 
 /** The image library behind `sharp`: LGPL, and linked as a shared library anyone may replace. */
 const LINKED_LIBRARY = { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' };
+
+/** Fonts may be embedded in what we make under the licence made for that. */
+const FONTS = { packages: /^@fontsource/, licence: 'OFL-1.1' };
+
+/** Packages whose manifest says nothing; what the licence file inside them says. */
+const READ_BY_HAND: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
 
 const INSTALLED = 'node_modules/';
 
@@ -43,7 +50,9 @@ export function lockfileProblems(
   allowScripts: Readonly<Record<string, boolean>>,
 ): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
-    if (entry.link || !path.includes(INSTALLED)) return [];
+    if (entry.link || !path.includes(INSTALLED)) {
+      return [];
+    }
     const name = path.slice(path.lastIndexOf(INSTALLED) + INSTALLED.length);
     const label = `${name}@${entry.version ?? ''}`;
     const problems: string[] = [];
@@ -52,7 +61,7 @@ export function lockfileProblems(
         `${label} is resolved from a host; the lockfile names packages and hashes only`,
       );
     }
-    if (!isAllowedLicence(entry.license, name)) {
+    if (!isAllowedLicence(entry.license ?? READ_BY_HAND[label], name)) {
       problems.push(`${label} has the licence '${entry.license ?? 'none'}', which is not allowed`);
     }
     if (entry.hasInstallScript && !allowScripts[name] && !allowScripts[label]) {
@@ -66,7 +75,7 @@ export function lockfileProblems(
 function isAllowedLicence(expression: string | undefined, name: string): boolean {
   const allowed = (licence: string): boolean =>
     LICENCES.has(licence) ||
-    (LINKED_LIBRARY.packages.test(name) && licence === LINKED_LIBRARY.licence);
+    [LINKED_LIBRARY, FONTS].some((of) => of.packages.test(name) && licence === of.licence);
   return (expression ?? '')
     .replace(/^\((?<inside>.*)\)$/, '$<inside>')
     .split(' OR ')

@@ -4,6 +4,8 @@ import { checkRepository } from './check.ts';
 
 const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url));
 const problems = checkRepository(root);
-for (const problem of problems) console.error(problem);
+for (const problem of problems) {
+  console.error(problem);
+}
 console.log(`repository rules: ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkRepository } from './check.ts';
+import { lowerCaseConstantsIn } from './constants.ts';
+import { durationsIn } from './durations.ts';
 import { leaksIn } from './leaks.ts';
 import { lockfileProblems } from './lockfile.ts';
 
@@ -32,6 +34,55 @@ describe('leaks', () => {
       expect(leaksIn(text)).toEqual([]);
     },
   );
+});
+
+describe('lengths of time', () => {
+  // Put together at run time, so that this file passes the rule it tests.
+  it.each([
+    ['const MINUTE_MS', ' = 60_000;'],
+    ['export const DAY', ' = 24 * HOUR;'],
+    ['  const minute', ' = 60_000;'],
+    ['const MS_PER_SECOND', ' = 1_000;'],
+    ['const DAY_SECONDS', ' = 86_400;'],
+    ['const LINK_MS = 10 *', ' 60_000;'],
+    ['const LEASE_MS =', ' 60_000;'],
+    ['app.clock.advance(', '60_000);'],
+    ['new Date(now + 86_', '400_000)'],
+    ['const AGE = 7 * 24', ' * 3600;'],
+  ])('are not written anew: %s…', (start, end) => {
+    expect(durationsIn('server/src/a.ts', `\n${start}${end}`)).toEqual([2]);
+    expect(durationsIn('contract/src/kernel/durations.ts', `${start}${end}`)).toEqual([]);
+  });
+
+  it.each([
+    "import { MINUTE_MS } from '@zhiji/contract/kernel/durations';",
+    'const LINK_MS = 10 * MINUTE_MS;',
+    'const FRESH_SECONDS = 300;',
+    'const TICKS_PER_SECOND = 100;',
+    "const DAY = '2026-11-15';",
+    'const PICTURE_MAX = 60_000;',
+  ])('leaves %s alone', (line) => {
+    expect(durationsIn('server/src/a.ts', line)).toEqual([]);
+  });
+});
+
+describe('literals a module names', () => {
+  it.each(['const timeoutMs = 5_000;', "export const name = 'zhiji';", 'const pattern = /^a$/u;'])(
+    'are in capitals, unlike %s',
+    (line) => {
+      expect(lowerCaseConstantsIn('server/src/a.ts', `\n${line}`)).toEqual([2]);
+      expect(lowerCaseConstantsIn('tools/boundaries/fixtures/a.ts', line)).toEqual([]);
+    },
+  );
+
+  it.each([
+    'const TIMEOUT_MS = 5_000;',
+    '  const share = 0.5;',
+    'let tries = 0;',
+    'const limit = readLimit();',
+  ])('leaves %s alone', (line) => {
+    expect(lowerCaseConstantsIn('server/src/a.ts', line)).toEqual([]);
+  });
 });
 
 function problemsOf(entry: object, allowScripts = {}): string[] {
@@ -99,11 +150,13 @@ describe('the repository', () => {
     write('0', '');
     write('server/src/background.ts', 'x'.repeat(300_000));
     write('server/src/paths.ts', `first line\n${['', 'root', 'x'].join('/')}`);
+    write('server/src/times.ts', `const HOUR_MS = ${['3_600', '000'].join('_')};`);
     write('docs/dependencies.md', '');
     expect(checkRepository(root)).toEqual([
       '0 is not a known entry of the root',
       'server/src/background.ts has 300000 bytes; assets of that size belong in public',
       'server/src/paths.ts:2 contains a path of one machine',
+      'server/src/times.ts:1 writes a length of time anew; import it from kernel/durations',
       'docs/dependencies.md does not say why `pg` is here',
     ]);
   });

@@ -7,10 +7,10 @@ export interface Account {
 }
 
 /** Unprivileged and without a shell: PostgreSQL refuses to run as root, the others need no root. */
-const name = 'zhiji';
+const NAME = 'zhiji';
 
 const idOf = (flag: '-u' | '-g'): number =>
-  Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  Number(execFileSync('id', [flag, NAME], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
 const find = (): Account | undefined => {
   try {
@@ -22,8 +22,10 @@ const find = (): Account | undefined => {
 
 const findOrCreate = (): Account | undefined => {
   const found = find();
-  if (found) return found;
-  execFileSync('/usr/sbin/useradd', ['-r', '-M', '-s', '/usr/sbin/nologin', name]);
+  if (found) {
+    return found;
+  }
+  execFileSync('/usr/sbin/useradd', ['-r', '-M', '-s', '/usr/sbin/nologin', NAME]);
   return find();
 };
 
@@ -31,6 +33,8 @@ let account: Account | undefined;
 
 /** The account daemons run under; `undefined` means that of the person who typed the command. */
 export function serviceAccount(): Account | undefined {
-  if (runsAsRoot) account ??= findOrCreate();
+  if (runsAsRoot) {
+    account ??= findOrCreate();
+  }
   return account;
 }

@@ -34,7 +34,9 @@ function valuesOf({
     state: join(stateFolder, name),
     listen: `127.0.0.1:${listen}`,
     web_root: webRoot,
-    server: `127.0.0.1:${server}`,
+    servers: `server 127.0.0.1:${server} max_fails=0;`,
+    // Machines of developers have no TLS.
+    public_scheme: 'http',
     live: `127.0.0.1:${live}`,
     wechat_origin: `http://127.0.0.1:${sandbox}`,
     objects: `127.0.0.1:${ports.s3}`,
@@ -57,7 +59,9 @@ export function renderEdgeConfig(template: string, site: EdgeSite): string {
   const values = valuesOf(site);
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`edge.conf: no value for {{${name}}}`);
+    if (value === undefined) {
+      throw new Error(`edge.conf: no value for {{${name}}}`);
+    }
     return String(value);
   });
 }
@@ -80,7 +84,9 @@ export function createEdge(site: EdgeSite): Service {
     ...rights,
   };
   return singleDaemon(daemon, site.listen, async () => {
-    for (const sub of ['', 'temp']) ownFolder(join(folder, sub));
+    for (const sub of ['', 'temp']) {
+      ownFolder(join(folder, sub));
+    }
     const template = readFileSync(join(repository, 'deploy/nginx/edge.conf'), 'utf8');
     writeFileSync(configFile, renderEdgeConfig(template, site));
     await run(daemon.command, ['-t', '-q', ...daemon.args], rights);

@@ -26,7 +26,9 @@ export function renderLiveConfig(template: string, site: LiveSite): string {
   };
   return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`live.conf: no value for {{${name}}}`);
+    if (value === undefined) {
+      throw new Error(`live.conf: no value for {{${name}}}`);
+    }
     return value;
   });
 }
@@ -48,7 +50,9 @@ export function createLive(site: LiveSite): Service {
     forceSignal: 'SIGKILL',
   };
   return singleDaemon(daemon, site.rtmp, async () => {
-    for (const sub of ['', 'temp', 'hls', 'recordings']) ownFolder(join(folder, sub));
+    for (const sub of ['', 'temp', 'hls', 'recordings']) {
+      ownFolder(join(folder, sub));
+    }
     const template = readFileSync(join(repository, 'deploy/nginx/live.conf'), 'utf8');
     writeFileSync(configFile, renderLiveConfig(template, site));
     await run(daemon.command, ['-t', '-q', ...daemon.args]);

@@ -42,7 +42,9 @@ const unknown = names.find((name) => !known.includes(name));
 const action =
   actions[verb] ??
   fail(`usage: npm run services -- start|stop|restart|status|sweep [${known.join('|')}]…`);
-if (unknown !== undefined) fail(`no service "${unknown}"; there are ${known.join(', ')}`);
+if (unknown !== undefined) {
+  fail(`no service "${unknown}"; there are ${known.join(', ')}`);
+}
 if (!repositoryIsOpen) {
   console.log(`The daemons may not enter ${repository}, so their data is in ${stateFolder}.`);
 }
@@ -64,7 +66,9 @@ const outcomes = await Promise.all(
 );
 if (verb === 'sweep' && names.length === 0) {
   const ended = await endLeftovers();
-  if (ended > 0) console.log(`ended ${ended} processes that were left`);
+  if (ended > 0) {
+    console.log(`ended ${ended} processes that were left`);
+  }
 }
 // `status` answers by its exit code too, so that scripts can ask.
 const isBad = (result: string): boolean =>

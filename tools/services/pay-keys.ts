@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { stateFolder } from './ports.ts';
 import { waitUntil } from './process.ts';
 
-const startMs = 30_000;
+const START_MS = 30_000;
 
 const Variables = z.record(z.string(), z.string());
 
@@ -14,7 +14,7 @@ export const payKeysFolder = join(stateFolder, 'pay-keys');
 /** Waits for the sandbox and answers the environment of a server that is the channels' merchant. */
 export async function fetchPayKeys(
   sandboxPort: number,
-  timeoutMs = startMs,
+  timeoutMs = START_MS,
 ): Promise<Record<string, string>> {
   let keys: unknown;
   const isThere = await waitUntil(async () => {
@@ -22,6 +22,8 @@ export async function fetchPayKeys(
     keys = await response?.json();
     return response?.ok === true;
   }, timeoutMs);
-  if (!isThere) throw new Error('the sandbox does not tell the keys of its payment channels');
+  if (!isThere) {
+    throw new Error('the sandbox does not tell the keys of its payment channels');
+  }
   return Variables.parse(keys);
 }

@@ -60,7 +60,9 @@ export const runsAsRoot = process.getuid?.() === 0;
 export const repositoryIsOpen = ((): boolean => {
   for (let folder = repository; folder !== dirname(folder); folder = dirname(folder)) {
     const othersMayEnter = (statSync(folder).mode & 0o001) !== 0;
-    if (!othersMayEnter) return !runsAsRoot;
+    if (!othersMayEnter) {
+      return !runsAsRoot;
+    }
   }
   return true;
 })();

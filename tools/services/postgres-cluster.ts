@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { repository } from './ports.ts';
 import { type Daemon, run } from './process.ts';
 
-const programs = '/usr/lib/postgresql/15/bin';
+const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const scripted = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'];
 
 const connectionTo = (port: number): string[] => [
@@ -23,7 +23,7 @@ export const dataFolderOf = (folder: string): string => join(folder, 'data');
 export function postgresDaemon(folder: string, args: readonly string[]): Daemon {
   return {
     name: 'postgres',
-    command: join(programs, 'postgres'),
+    command: join(PROGRAMS, 'postgres'),
     args: ['-D', dataFolderOf(folder), ...args],
     identity: dataFolderOf(folder),
     folder,
@@ -38,16 +38,18 @@ export function postgresDaemon(folder: string, args: readonly string[]): Daemon 
 /** Makes the data files, unless they are there. */
 export async function createCluster(folder: string, ...choices: string[]): Promise<void> {
   const data = dataFolderOf(folder);
-  if (existsSync(join(data, 'PG_VERSION'))) return;
+  if (existsSync(join(data, 'PG_VERSION'))) {
+    return;
+  }
   // C.UTF-8 and not C: with an ASCII ctype the trigram functions silently find nothing in Chinese.
   const usual = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=trust'];
-  await run(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', ...usual, ...choices]);
+  await run(join(PROGRAMS, 'initdb'), ['-D', data, '-U', 'postgres', ...usual, ...choices]);
 }
 
 /** Whether it takes connections. */
 export async function postgresAnswers(port: number): Promise<boolean> {
   try {
-    await run(join(programs, 'pg_isready'), [...connectionTo(port), '-q']);
+    await run(join(PROGRAMS, 'pg_isready'), [...connectionTo(port), '-q']);
     return true;
   } catch {
     return false;
@@ -59,11 +61,11 @@ export async function createRoles(port: number): Promise<void> {
   const script = join(repository, 'deploy/postgres/init.sql');
   const flags = [...scripted, '--dbname=postgres', '--file', script];
   // The script lies in the repository, which the service account may be unable to enter.
-  await run(join(programs, 'psql'), [...connectionTo(port), ...flags], { asCaller: true });
+  await run(join(PROGRAMS, 'psql'), [...connectionTo(port), ...flags], { asCaller: true });
 }
 
 /** Runs SQL as the superuser and answers what it selects, one row per line. */
 export async function psql(port: number, sql: string): Promise<string> {
   const flags = [...scripted, '--tuples-only', '--no-align', '--dbname=zhiji'];
-  return (await run(join(programs, 'psql'), [...connectionTo(port), ...flags, '-c', sql])).trim();
+  return (await run(join(PROGRAMS, 'psql'), [...connectionTo(port), ...flags, '-c', sql])).trim();
 }

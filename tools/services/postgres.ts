@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { ports, stateFolder } from './ports.ts';
 import {
   createCluster,
@@ -50,7 +51,9 @@ ${process.env['CI'] === 'true' ? hasty : ''}`;
  */
 const removeStaleLock = (): void => {
   const [user] = processesIn(dataFolder);
-  if (user !== undefined) throw new Error(`postgres: process ${user} works in ${dataFolder}`);
+  if (user !== undefined) {
+    throw new Error(`postgres: process ${user} works in ${dataFolder}`);
+  }
   rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
 };
 
@@ -61,6 +64,6 @@ export const postgres: Service = singleDaemon(daemon, ports.postgres, async () =
   await createCluster(folder, '--data-checksums');
   removeStaleLock();
   writeFileSync(configFile, config);
-  await launch(daemon, async () => postgresAnswers(ports.postgres), 60_000);
+  await launch(daemon, async () => postgresAnswers(ports.postgres), MINUTE_MS);
   await createRoles(ports.postgres);
 });

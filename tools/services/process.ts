@@ -16,6 +16,7 @@ import {
 import { connect } from 'node:net';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { serviceAccount } from './account.ts';
 
 /** A long-running program, described once for start, stop and status alike. */
@@ -36,8 +37,8 @@ export interface Daemon {
   readonly asCaller?: boolean;
 }
 
-const stopTimeoutMs = 30_000;
-const shownLogLines = 20;
+const STOP_TIMEOUT_MS = 30_000;
+const SHOWN_LOG_LINES = 20;
 
 /** Daemons and their tools see a small fixed environment, not the secrets of somebody's shell. */
 const environment = {
@@ -54,7 +55,9 @@ export async function waitUntil(
 ): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (!(await check())) {
-    if (Date.now() > deadline) return false;
+    if (Date.now() > deadline) {
+      return false;
+    }
     await sleep(50);
   }
   return true;
@@ -78,7 +81,9 @@ export function portAnswers(port: number): Promise<boolean> {
 export function ownFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const account = serviceAccount();
-  if (account) chownSync(folder, account.uid, account.gid);
+  if (account) {
+    chownSync(folder, account.uid, account.gid);
+  }
 }
 
 const readText = (file: string): string => {
@@ -97,7 +102,9 @@ const recordedPid = (daemon: Daemon): number => Number.parseInt(readText(daemon.
  */
 const ownerOf = (pid: number, daemon: Daemon): 'ours' | 'gone' | 'stranger' => {
   const commandLine = readText(`/proc/${pid}/cmdline`);
-  if (commandLine === '') return 'gone';
+  if (commandLine === '') {
+    return 'gone';
+  }
   const isOurs =
     commandLine.includes(basename(daemon.command)) && commandLine.includes(daemon.identity);
   return isOurs ? 'ours' : 'stranger';
@@ -133,13 +140,17 @@ const sessionOf = (pid: number): number =>
  */
 export function membersOf(daemon: Daemon): number[] {
   const session = recordedPid(daemon);
-  if (ownerOf(session, daemon) === 'stranger') return [];
+  if (ownerOf(session, daemon) === 'stranger') {
+    return [];
+  }
   return processesIn(daemon.folder).filter((pid) => sessionOf(pid) === session);
 }
 
 /** The text of a failed spawn is "spawn /path ENOENT"; say what to do about it. */
 const requireProgram = (command: string): void => {
-  if (existsSync(command)) return;
+  if (existsSync(command)) {
+    return;
+  }
   throw new Error(`${command} is not installed; "npm run setup" installs it`);
 };
 
@@ -154,7 +165,9 @@ export async function launch(
 ): Promise<void> {
   requireProgram(daemon.command);
   // Two runs of log are kept: this one, and the one that may tell why we are starting again.
-  if (existsSync(daemon.logFile)) renameSync(daemon.logFile, `${daemon.logFile}.previous`);
+  if (existsSync(daemon.logFile)) {
+    renameSync(daemon.logFile, `${daemon.logFile}.previous`);
+  }
   const log = openSync(daemon.logFile, 'a');
   const child = spawn(daemon.command, daemon.args, {
     ...accountFor(daemon.asCaller),
@@ -168,10 +181,12 @@ export async function launch(
   child.unref();
   writeFileSync(daemon.pidFile, `${child.pid}\n`);
   const settled = await waitUntil(async () => hasEnded(child) || (await isReady()), timeoutMs);
-  if (settled && !hasEnded(child)) return;
+  if (settled && !hasEnded(child)) {
+    return;
+  }
   const reason = settled ? 'ended at once' : `was not ready in ${timeoutMs / 1000} s`;
   await terminate(daemon);
-  const tail = readText(daemon.logFile).trimEnd().split('\n').slice(-shownLogLines).join('\n');
+  const tail = readText(daemon.logFile).trimEnd().split('\n').slice(-SHOWN_LOG_LINES).join('\n');
   throw new Error(`${daemon.name} ${reason}; ${daemon.logFile} ends with:\n${tail}`);
 }
 
@@ -192,14 +207,20 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
 export async function terminate(daemon: Daemon): Promise<boolean> {
   const members = membersOf(daemon);
   const areGone = (): Promise<boolean> =>
-    waitUntil(() => membersOf(daemon).length === 0, stopTimeoutMs);
+    waitUntil(() => membersOf(daemon).length === 0, STOP_TIMEOUT_MS);
   if (members.length > 0) {
     // The daemon ends its children itself; without it they have to be asked one by one.
     const leader = runningPid(daemon);
-    for (const pid of leader === undefined ? members : [leader]) signal(pid, daemon.stopSignal);
+    for (const pid of leader === undefined ? members : [leader]) {
+      signal(pid, daemon.stopSignal);
+    }
     if (!(await areGone())) {
-      for (const pid of membersOf(daemon)) signal(pid, daemon.forceSignal);
-      if (!(await areGone())) throw new Error(`${daemon.name} does not end`);
+      for (const pid of membersOf(daemon)) {
+        signal(pid, daemon.forceSignal);
+      }
+      if (!(await areGone())) {
+        throw new Error(`${daemon.name} does not end`);
+      }
     }
   }
   rmSync(daemon.pidFile, { force: true });
@@ -218,14 +239,16 @@ export async function run(
     cwd: '/',
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: MINUTE_MS,
   });
   let output = '';
   let complaints = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
   await once(child, 'close');
-  if (child.exitCode === 0) return output;
+  if (child.exitCode === 0) {
+    return output;
+  }
   const status = child.exitCode ?? child.signalCode ?? 'unknown';
   throw new Error(`${basename(command)} failed (${status}):\n${complaints || output}`);
 }

@@ -29,6 +29,7 @@ daemonize no
 set-proc-title no
 appendonly no
 save ""
+databases 64
 maxmemory 256mb
 maxmemory-policy allkeys-lru
 `;

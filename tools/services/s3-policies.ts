@@ -17,7 +17,7 @@ export function publicRead(bucket: string): string {
 }
 
 /** Nothing in a bucket becomes public, whatever an uploader asks for. */
-export const neverPublic =
+export const NEVER_PUBLIC =
   '<PublicAccessBlockConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
   '<IgnorePublicAcls>true</IgnorePublicAcls><BlockPublicPolicy>true</BlockPublicPolicy>' +
   '</PublicAccessBlockConfiguration>';

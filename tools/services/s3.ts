@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cephConfig } from './ceph-config.ts';
 import { ports, s3Access, stateFolder } from './ports.ts';
-import { neverPublic, publicRead, trustOfUser, uploadRights } from './s3-policies.ts';
+import { NEVER_PUBLIC, publicRead, trustOfUser, uploadRights } from './s3-policies.ts';
 import {
   type Daemon,
   launch,
@@ -62,7 +62,9 @@ const gatewayAnswers = async (): Promise<boolean> => {
 };
 
 const startMissing = async (daemon: Daemon, isReady: () => Promise<boolean>): Promise<boolean> => {
-  if (runningPid(daemon) !== undefined) return false;
+  if (runningPid(daemon) !== undefined) {
+    return false;
+  }
   await terminate(daemon);
   await launch(daemon, isReady, 90_000);
   return true;
@@ -98,24 +100,30 @@ const ensureUploads = async (): Promise<void> => {
   const name = `--role-name=${s3Access.uploadRole}`;
   const rights = uploadRights([s3Access.privateBucket, s3Access.testBuckets]);
   const trust = trustOfUser(USER);
-  const wanted = trust + rights + neverPublic;
-  if (existsSync(uploadsFile) && readFileSync(uploadsFile, 'utf8') === wanted) return;
+  const wanted = trust + rights + NEVER_PUBLIC;
+  if (existsSync(uploadsFile) && readFileSync(uploadsFile, 'utf8') === wanted) {
+    return;
+  }
   const policy = [name, '--policy-name=upload'];
   // Made anew, because the command that changes a role has another name in every release of Ceph.
   await gatewayAdmin('role-policy', 'delete', ...policy).catch(ignoreMissing);
   await gatewayAdmin('role', 'delete', name).catch(ignoreMissing);
   await gatewayAdmin('role', 'create', name, `--assume-role-policy-doc=${trust}`);
   await gatewayAdmin('role-policy', 'put', ...policy, `--policy-doc=${rights}`);
-  await signedPut(`${s3Access.privateBucket}?publicAccessBlock=`, neverPublic);
+  await signedPut(`${s3Access.privateBucket}?publicAccessBlock=`, NEVER_PUBLIC);
   // So short that tests can watch credentials end; the server asks for half an hour.
   await ceph('config', 'set', 'client.rgw', 'rgw_sts_min_session_duration', '1');
   writeFileSync(uploadsFile, wanted);
 };
 
 const createStore = async (): Promise<void> => {
-  for (const daemon of [gateway, disk, monitor]) await terminate(daemon);
+  for (const daemon of [gateway, disk, monitor]) {
+    await terminate(daemon);
+  }
   rmSync(folder, { recursive: true, force: true });
-  for (const sub of ['', 'mon', 'osd']) ownFolder(join(folder, sub));
+  for (const sub of ['', 'mon', 'osd']) {
+    ownFolder(join(folder, sub));
+  }
   // CI needs speed and throws the machine away; everybody else keeps uploads over a restart.
   const objectStore = process.env['CI'] === 'true' ? 'memstore' : 'bluestore';
   const cluster = randomUUID();
@@ -165,7 +173,9 @@ export const s3: Service = {
   port: ports.s3,
 
   async start() {
-    if (runningPid(gateway) === undefined) await refuseTakenPort('s3', ports.s3);
+    if (runningPid(gateway) === undefined) {
+      await refuseTakenPort('s3', ports.s3);
+    }
     if (mustBeCreated()) {
       await createStore();
       return 'started';

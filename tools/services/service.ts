@@ -29,7 +29,9 @@ export async function stateOf(daemons: readonly Daemon[], port: number): Promise
 
 /** Fails when another program already sits on the port of a service we are about to start. */
 export async function refuseTakenPort(name: string, port: number): Promise<void> {
-  if (!(await portAnswers(port))) return;
+  if (!(await portAnswers(port))) {
+    return;
+  }
   throw new Error(`${name}: port ${port} is taken by a program that was not started from here`);
 }
 
@@ -39,7 +41,9 @@ export function singleDaemon(daemon: Daemon, port: number, bringUp: () => Promis
     name: daemon.name,
     port,
     async start() {
-      if (runningPid(daemon) !== undefined) return 'already running';
+      if (runningPid(daemon) !== undefined) {
+        return 'already running';
+      }
       // Children that outlived a killed daemon would still hold its port and files.
       await terminate(daemon);
       await refuseTakenPort(daemon.name, port);

@@ -7,13 +7,14 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { runCommand } from '../ci/command.ts';
 import { playwrightSuite } from '../ci/playwright-suite.ts';
 import type { Part } from '../ci/stage.ts';
 import { vitestSuite } from '../ci/vitest-suite.ts';
 import { repository } from '../services/ports.ts';
 
-const LIMIT_MS = 30 * 60 * 1_000;
+const LIMIT_MS = 30 * MINUTE_MS;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,14 +26,17 @@ if (positionals.length !== 1 || !existsSync(join(repository, file)) || !(times >
   console.error('usage: npm run steady -- FILE [--times 20]');
   process.exit(1);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => process.exit(1));
+}
 
 const results = join(repository, '.state/steady');
 const whole: Part = { id: file, title: file, status: 'failed', reason: '' };
 const isBrowserTest = file.startsWith('e2e/');
-const suite = isBrowserTest ? playwrightSuite : vitestSuite(repository);
+const E2E = ['node', 'tools/e2e.ts'] as const;
+const suite = isBrowserTest ? playwrightSuite('playwright', E2E) : vitestSuite(repository);
 const browserTest = {
-  argv: ['node', 'tools/e2e.ts', '--built', file] as const,
+  argv: [...E2E, '--built', file] as const,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'playwright.json') },
 };
 const command = (isBrowserTest ? undefined : suite.again?.([whole], results)) ?? browserTest;
@@ -63,7 +67,9 @@ await busy.terminate();
 
 for (const [title, reasons] of failures) {
   console.log(`\n${reasons.length} of ${times}: ${title}`);
-  for (const reason of new Set(reasons)) console.log(`  ${reason}`);
+  for (const reason of new Set(reasons)) {
+    console.log(`  ${reason}`);
+  }
 }
 console.log(`\n${failures.size} unsteady tests`);
 process.exitCode = failures.size === 0 ? 0 : 1;

@@ -7,5 +7,8 @@ import { configureGlobal } from 'fast-check';
 const SEED = 20_261_115;
 
 const { FC_SEED: chosen, FULL: full } = process.env;
-if (chosen !== undefined) configureGlobal({ seed: Number(chosen) });
-else if (full !== '1') configureGlobal({ seed: SEED });
+if (chosen !== undefined) {
+  configureGlobal({ seed: Number(chosen) });
+} else if (full !== '1') {
+  configureGlobal({ seed: SEED });
+}

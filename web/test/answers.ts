@@ -70,8 +70,12 @@ const quietSite: Answers = {
   'catalog.homeTabs': [],
   'catalog.homeCourses': [],
   'catalog.homePackages': [],
+  'catalog.hotWords': [],
+  'catalog.related': [],
   'coupon.info': [],
   'organisation.featured': [],
+  'learning.owned': { ids: [] },
+  'learning.reminders': [],
   'analytics.reportMenuView': null,
 };
 

@@ -4,6 +4,7 @@ import { COURSE_TYPES, PAY_TYPES } from '@zhiji/contract/kernel/statuses';
 import { type Answers, refusal, user } from './answers.ts';
 import { listedCourse } from './list-answers.ts';
 import { inMinutes, order } from './order-answers.ts';
+import { refundTerms } from './refund-answers.ts';
 
 type Preview = CallResponse<'order.confirm'>;
 type Course = CallResponse<'catalog.course'>;
@@ -24,7 +25,9 @@ export function preview(given: Partial<Preview> = {}): Preview {
         is_owned: 0,
       },
     ],
+    title: '数据分析师从零到上岗',
     total_price: '299.00',
+    save_price: '0.00',
     owned_discount: '0.00',
     seckill_discount: '0.00',
     coupon_discount: '30.00',
@@ -38,9 +41,11 @@ export function preview(given: Partial<Preview> = {}): Preview {
       unusable: [
         { id: 43, title: '满 500 减 80', reason: '未满 500 元', hint: '再买 201.00 元即可使用' },
       ],
+      claimable: [],
       best_id: 41,
+      best_claim_id: null,
     },
-    refund_rule: { text: '付款后 7 天内未学可全额退款。', refund_days: 7, steps: [] },
+    refund_rule: { items: [refundTerms({ pay_price: '269.00' })] },
     seat_left: null,
     need_users: 0,
     need_id_card: 0,
@@ -57,7 +62,7 @@ export function plainPreview(given: Partial<Preview> = {}): Preview {
     coupon_discount: '0.00',
     price: '299.00',
     coupon_user_id: null,
-    coupons: { usable: [], unusable: [], best_id: null },
+    coupons: { usable: [], unusable: [], claimable: [], best_id: null, best_claim_id: null },
     ...given,
   });
 }
@@ -127,9 +132,11 @@ export const soldPackage: Package = {
   cover: '',
   total_price: '899.00',
   original_price: '1497.00',
+  coupon_price: null,
   label: '',
   buy_num: 12,
   shop: listedCourse.shop,
+  is_on_sale: 1,
   content: '',
   valid_days: 365,
   refund_rule: preview().refund_rule,

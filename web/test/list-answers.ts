@@ -13,6 +13,7 @@ export const listedCourse: ListedCourse = {
   cover: '/media/course.svg',
   price: '299.00',
   original_price: '599.00',
+  coupon_price: null,
   labels: [
     { id: 1, label: '含证书' },
     { id: 2, label: '可开票' },
@@ -21,6 +22,9 @@ export const listedCourse: ListedCourse = {
   teacher_names: '林知远',
   start_time: '2026-11-21 09:00:00',
   end_time: '2026-11-22 17:00:00',
+  signup_end_time: null,
+  seat_left: null,
+  is_on_sale: 1,
   country: { id: 314, name: '中国' },
   province: { id: 310_000, name: '上海市' },
   city: { id: 310_100, name: '上海市' },
@@ -36,13 +40,24 @@ export const listedPackage: CallResponse<'catalog.packages'>['list'][number] = {
   cover: '/media/package.svg',
   total_price: '899.00',
   original_price: '1497.00',
+  coupon_price: null,
   label: '热销',
   buy_num: 1_905,
   shop: listedCourse.shop,
+  is_on_sale: 1,
   relation: ['数据分析师从零到上岗', 'SQL 实战', '简历诊断'].map((title, index) => ({
     id: index + 1,
     curriculum_id: index + 61,
-    curriculum: { id: index + 61, title, cover: '', type: 2, price: '499.00' },
+    curriculum: {
+      id: index + 61,
+      title,
+      cover: '',
+      type: 2,
+      price: '499.00',
+      end_time: null,
+      signup_end_time: null,
+      seat_left: null,
+    },
   })),
 };
 

@@ -19,6 +19,7 @@ export const puzzle = {
   piece_size: 42,
   radius: 10,
   work_bits: 4,
+  slide_bits: 0,
 } as const;
 
 /** Everything succeeds. */
@@ -63,6 +64,7 @@ export function press(name: string | RegExp): void {
 /** Drags the piece of the open puzzle and lets it go. */
 export async function slideTo(x: number): Promise<void> {
   const slider = await screen.findByRole('slider', { name: '拼图滑块' });
+  fireEvent.pointerDown(slider);
   fireEvent.change(slider, { target: { value: String(x) } });
   fireEvent.pointerUp(slider);
 }

@@ -1,5 +1,6 @@
 /** Orders as a server answers them, for tests of screens. */
 import type { CallResponse } from '@zhiji/contract/calls';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import {
   COURSE_TYPES,
   ORDER_ACTIONS,
@@ -8,11 +9,10 @@ import {
   PAY_TYPES,
 } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { refundTerms } from './refund-answers.ts';
 
 type Card = CallResponse<'order.list'>['list'][number];
 type Order = CallResponse<'order.detail'>;
-
-const MINUTE_MS = 60_000;
 
 /** A wire time so many minutes from now. */
 export function inMinutes(minutes: number): string {
@@ -36,6 +36,8 @@ export function orderCard(given: Partial<Card> = {}): Card {
     pay_type: null,
     is_comment: 0,
     is_invoice: 0,
+    refund_price: '0.00',
+    last_return: null,
     expire_time: inMinutes(30),
     create_time: '2026-11-15 12:00:00',
     shop: { id: 101, name: '数原学院', logo: '', curriculum_count: 86, teacher_count: 12 },
@@ -50,12 +52,12 @@ export function order(given: Partial<Order> = {}): Order {
   return {
     ...orderCard(),
     total_price: '299.00',
+    save_price: '0.00',
     owned_discount: '0.00',
     seckill_discount: '0.00',
     coupon_discount: '30.00',
     platform_discount: '30.00',
     shop_discount: '0.00',
-    refund_price: '0.00',
     remark: '',
     pay_time: null,
     finish_time: null,
@@ -70,6 +72,7 @@ export function order(given: Partial<Order> = {}): Order {
         price: '299.00',
         num: 1,
         pay_price: '269.00',
+        is_returned: 0,
         refund_price: '0.00',
         start_time: null,
         end_time: null,
@@ -95,7 +98,7 @@ export function order(given: Partial<Order> = {}): Order {
     ],
     returns: [],
     invoice: null,
-    refund_rule: { text: '付款后 7 天内未学可全额退款。', refund_days: 7, steps: [] },
+    refund_rule: { items: [refundTerms({ pay_price: '269.00' })] },
     server_time: '2026-11-15 12:02:00',
     ...given,
   };

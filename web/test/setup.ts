@@ -19,4 +19,5 @@ afterEach(() => {
   useToasts.setState({ toasts: [] });
   setLanguage(DEFAULT_LANGUAGE);
   localStorage.clear();
+  sessionStorage.clear();
 });

@@ -1,4 +1,7 @@
-/** F2 of the catalogue: a course as lists show it, columns and mapping. */
+/**
+ * F2 of the catalogue: a course as lists show it, columns and mapping. The columns are those the
+ * server reads, written down again because a floor shares no code with what it is held against.
+ */
 
 export interface CardRow {
   readonly id: number;
@@ -52,9 +55,10 @@ export const CARD_JOINS = `
   left join address p3 on p3.id = c.city_id
   left join address p4 on p4.id = c.area_id
   left join lateral (
-    select i.id as sale_id, i.price_fen as sale_fen, i.stock, i.sold, i.limit_num,
+    select i.id as sale_id, i.price_fen as sale_fen, n.stock, n.sold, i.limit_num,
       k.start_at as sale_start, k.end_at as sale_end
     from seckill_course i join seckill k on k.id = i.seckill_id
+    join seckill_stock n on n.seckill_course_id = i.id
     where i.course_id = c.id and k.status = 1 and k.end_at > now()
       and k.start_at <= now() + interval '10 minutes'
     order by k.start_at limit 1
@@ -91,6 +95,7 @@ export function cardOf(row: CardRow) {
     cover: row.cover,
     price: yuan(row.price_fen),
     original_price: yuan(row.original_price_fen),
+    coupon_price: null,
     labels: row.labels ?? [],
     buy_num: row.buy_num,
     teacher_names: row.teacher_names,
@@ -116,6 +121,7 @@ export function cardOf(row: CardRow) {
             start_time: wireTime(row.sale_start),
             end_time: wireTime(row.sale_end),
             seckill_price: yuan(row.sale_fen),
+            coupon_price: null,
             stock: row.stock,
             sold: row.sold,
             limit_num: row.limit_num,

@@ -6,6 +6,7 @@ import {
   cardOf,
   wireTime,
   wireTimeOrNull,
+  yuan,
   type CardRow,
 } from './catalogue-card.ts';
 
@@ -17,6 +18,7 @@ interface CourseRow extends CardRow {
   readonly video_url: string;
   readonly valid_days: number;
   readonly refund_days: number;
+  readonly session_times: readonly string[];
   readonly lesson_num: number;
   readonly duration_s: number;
   readonly need_id_card: boolean;
@@ -39,6 +41,11 @@ const COURSE = {
   text: `
     select ${CARD}, c.cat3_id, c.subtitle, coalesce(d.signup_end_at, c.start_at) as signup_end,
       d.content, d.video_url, d.valid_days, d.refund_days, d.lesson_num, d.duration_s,
+      coalesce((select json_agg(meeting.start_at order by meeting.start_at) from chapter meeting
+        where meeting.course_id = c.id and meeting.type in (3, 4) and meeting.start_at is not null
+          and meeting.live_status is distinct from 6),
+        case when c.start_at is null then '[]'::json else json_build_array(c.start_at) end)
+        as session_times,
       d.need_id_card, d.is_spread, k.seat_num, k.seat_used, t.score1, t.score2, t.score3,
       t.score4, t.score5, t.question_num, t.view_num, t.collect_num,
       (select json_agg(json_build_object('id', who.id, 'name', who.name, 'photo', who.photo,
@@ -52,8 +59,13 @@ const COURSE = {
     where c.id = $1 and c.status = 2`,
 };
 
-const LIVE = 1;
 const RECORD = 2;
+const OFFLINE = 3;
+const OFFLINE_STEPS = [
+  { hours_before: 168, percent: 100 },
+  { hours_before: 72, percent: 80 },
+  { hours_before: 24, percent: 50 },
+];
 const UNUSED_DAYS = 7;
 const TENTHS = 10;
 
@@ -61,7 +73,9 @@ const TENTHS = 10;
 export async function readCourse(pool: Pool, { id }: { readonly id: number }) {
   const { rows } = await pool.query<CourseRow>({ ...COURSE, values: [id] });
   const [row] = rows;
-  if (!row) throw new Error(`no course ${id}`);
+  if (!row) {
+    throw new Error(`no course ${id}`);
+  }
   const scores = [row.score1, row.score2, row.score3, row.score4, row.score5];
   const comments = scores.reduce((sum, n) => sum + n, 0);
   const points = scores.reduce((sum, n, index) => sum + n * (index + 1), 0);
@@ -76,7 +90,7 @@ export async function readCourse(pool: Pool, { id }: { readonly id: number }) {
     seat_left: row.seat_num === 0 ? null : row.seat_num - row.seat_used,
     signup_end_time: wireTimeOrNull(row.signup_end),
     valid_days: row.valid_days,
-    refund_rule: refundRule(row.type, row.refund_days),
+    refund_rule: refundRule(row),
     need_id_card: row.need_id_card ? 1 : 0,
     is_spread: row.is_spread ? 1 : 0,
     is_purchased: 0,
@@ -97,32 +111,38 @@ export async function readCourse(pool: Pool, { id }: { readonly id: number }) {
   };
 }
 
+/** What an order keeps of it. */
+export const PLATFORM_TERMS = { unused_days: UNUSED_DAYS, steps: OFFLINE_STEPS };
+
+/** What decides about paying a course back. */
+interface Refundable {
+  readonly id: number;
+  readonly type: number;
+  readonly price_fen: number;
+  readonly refund_days: number;
+  readonly lesson_num: number;
+  readonly session_times?: readonly string[];
+}
+
 /** The promise a course is sold with. */
-export function refundRule(type: number, days: number) {
-  if (type === LIVE) {
-    return {
-      text: '付款后 7 天内且未开课，或距首次直播 2 小时以上，可全额退款；之后按未直播的场次比例退款。',
-      refund_days: UNUSED_DAYS,
-      steps: [{ hours_before: 2, percent: 100 }],
-    };
-  }
-  if (type === RECORD) {
-    const later =
-      days === 0 ? '学习后不支持退款。' : `付款后 ${days} 天内已学习的，按未学课时比例退款。`;
-    return {
-      text: `付款后 7 天内未学习可全额退款；${later}`,
-      refund_days: Math.max(UNUSED_DAYS, days),
-      steps: [],
-    };
-  }
+export function refundRule(course: Refundable) {
+  const isRecorded = course.type === RECORD;
   return {
-    text: '付款后 7 天内且未开课可全额退款；此外开课前 7 天以上退 100%，3 至 7 天退 80%，1 至 3 天退 50%，不足 1 天不退款。',
-    refund_days: UNUSED_DAYS,
-    steps: [
-      { hours_before: 168, percent: 100 },
-      { hours_before: 72, percent: 80 },
-      { hours_before: 24, percent: 50 },
-      { hours_before: 0, percent: 0 },
+    items: [
+      {
+        curriculum_id: course.id,
+        type: course.type,
+        pay_price: yuan(course.price_fen),
+        unused_days: UNUSED_DAYS,
+        study_days: isRecorded ? course.refund_days : 0,
+        lesson_num: isRecorded ? course.lesson_num : 0,
+        studied_num: 0,
+        session_times: isRecorded
+          ? []
+          : (course.session_times ?? []).map((at) => wireTime(new Date(at))),
+        steps: course.type === OFFLINE ? OFFLINE_STEPS : [],
+        is_moved: 0,
+      },
     ],
   };
 }

@@ -52,7 +52,9 @@ const statements = new Map<string, { name: string; text: string }>();
 
 function prepared(shape: string, write: () => string): { name: string; text: string } {
   const known = statements.get(shape);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   const statement = { name: `list${statements.size}`, text: write() };
   statements.set(shape, statement);
   return statement;
@@ -108,7 +110,9 @@ async function readFiltered(pool: Pool, request: ListRequest, place: number) {
   const offset = (page - 1) * limit;
   const known = await pool.query<Tally>({ ...TALLY, values: [type, category, place] });
   const [tally] = known.rows;
-  if (!tally || offset >= tally.matching) return pageOf([], tally?.matching ?? 0, request);
+  if (!tally || offset >= tally.matching) {
+    return pageOf([], tally?.matching ?? 0, request);
+  }
   const fewest = Math.min(
     category === 0 ? tally.everything : tally.of_category,
     place === 0 ? tally.everything : tally.of_place,
@@ -146,19 +150,29 @@ function conditionsOf(
     parts.push(condition.replace('?', `$${values.length + 1}`));
   };
   const { category_level: categoryLevel, place_level: placeLevel } = tally;
-  if (type !== undefined) add('type = ?', type);
+  if (type !== undefined) {
+    add('type = ?', type);
+  }
   if (category !== undefined) {
     add(`${CATEGORY[categoryLevel ?? 0]} = ?`, category);
     if (!walks && categoryLevel === 1) {
       add('cat2_id in (select id from category where p_id = ?)', category);
     }
-    if (!walks && categoryLevel === 3) add('cat2_id = ?', tally.category_parent ?? 0);
+    if (!walks && categoryLevel === 3) {
+      add('cat2_id = ?', tally.category_parent ?? 0);
+    }
   }
   if (placeLevel !== null) {
     add(`${PLACE[placeLevel]} = ?`, place);
-    if (!walks && placeLevel > 1) add('country_id = ?', CHINA);
-    if (!walks && placeLevel > 2) add('province_id = ?', place - (place % PROVINCE_DIGITS));
-    if (!walks && placeLevel > 3) add('city_id = ?', tally.place_parent ?? 0);
+    if (!walks && placeLevel > 1) {
+      add('country_id = ?', CHINA);
+    }
+    if (!walks && placeLevel > 2) {
+      add('province_id = ?', place - (place % PROVINCE_DIGITS));
+    }
+    if (!walks && placeLevel > 3) {
+      add('city_id = ?', tally.place_parent ?? 0);
+    }
   }
   return { text: parts.join(' and '), values };
 }

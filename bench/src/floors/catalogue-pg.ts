@@ -25,8 +25,8 @@ const { port, listPath, coursePath, contentType, databaseUrl, code, msg } = JSON
 
 types.setTypeParser(types.builtins.INT8, Number);
 // Every statement is written so that one plan fits all values; planning costs more than reading.
-const options = '-c plan_cache_mode=force_generic_plan';
-const pool = new Pool({ connectionString: databaseUrl, max: 10, options });
+const OPTIONS = '-c plan_cache_mode=force_generic_plan';
+const pool = new Pool({ connectionString: databaseUrl, max: 10, options: OPTIONS });
 const app = fastify();
 
 app.post<{ Body: ListRequest | SearchRequest }>(listPath, async ({ body }, reply) => {

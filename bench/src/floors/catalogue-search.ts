@@ -45,7 +45,9 @@ export async function readSearch(pool: Pool, request: SearchRequest) {
 
 function gramsOf(word: string): string[] {
   const characters = Array.from(word);
-  if (!HAN.test(word) || characters.length === 1) return [word];
+  if (!HAN.test(word) || characters.length === 1) {
+    return [word];
+  }
   return characters.slice(1).map((character, index) => `${characters[index] ?? ''}${character}`);
 }
 

@@ -4,6 +4,7 @@
  */
 import { createPrivateKey } from 'node:crypto';
 import { createServer } from 'node:http';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { signedBy } from './order-wechat.ts';
 
 export interface OrderChannel {
@@ -15,7 +16,7 @@ export interface OrderChannel {
 
 const { port, platformKey, publicKeyId } = JSON.parse(process.env['FLOOR'] ?? '{}') as OrderChannel;
 
-const SIGN_EVERY_MS = 60_000;
+const SIGN_EVERY_MS = MINUTE_MS;
 const OK = 200;
 const body = JSON.stringify({ code_url: 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz' });
 const key = createPrivateKey(platformKey);

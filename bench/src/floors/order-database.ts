@@ -56,7 +56,9 @@ export function openDatabase(databaseUrl: string) {
     (client: Pool | PoolClient): Send =>
     async <Row extends object>(name: Name, values: object) => {
       const [row] = await send<Row>(client, name, values);
-      if (!row) throw new Error(`${name} is refused`);
+      if (!row) {
+        throw new Error(`${name} is refused`);
+      }
       return row;
     };
 

@@ -6,7 +6,7 @@
 import { createHash, createPrivateKey, createPublicKey, randomBytes, randomInt } from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
 import { wireTime, yuan } from './catalogue-card.ts';
-import { refundRule } from './catalogue-course.ts';
+import { PLATFORM_TERMS, refundRule } from './catalogue-course.ts';
 import { openDatabase, type Send } from './order-database.ts';
 import { prepay } from './order-prepay.ts';
 import { isSigned, readNotice } from './order-wechat.ts';
@@ -47,7 +47,9 @@ const merchant = {
   key: createPrivateKey(pem('WECHAT_PAY_KEY')),
 };
 const channel = pay['WECHAT_PAY_ENDPOINT'] ?? '';
-const platform = createPublicKey(pem('WECHAT_PAY_PUBLIC_KEY'));
+const platform = createPublicKey(
+  Buffer.from(pay['WECHAT_PAY_PUBLIC_KEYS']?.split(':')[1] ?? '', 'base64').toString(),
+);
 const v3Key = pay['WECHAT_PAY_V3_KEY'] ?? '';
 
 const { rowOf, run, inTransaction } = openDatabase(databaseUrl);
@@ -81,13 +83,16 @@ interface QuoteRow {
   readonly status: number;
   readonly shop_status: number;
   readonly refund_days: number;
+  readonly lesson_num: number;
   readonly owned: boolean;
   readonly unpaid_id: number | null;
 }
 
 async function quoteOf(send: Send, values: object): Promise<QuoteRow> {
   const quote = await send<QuoteRow>('quote', values);
-  if (quote.owned || quote.status !== RECORD || quote.shop_status !== 1) throw new Error('refused');
+  if (quote.owned || quote.status !== RECORD || quote.shop_status !== 1) {
+    throw new Error('refused');
+  }
   return quote;
 }
 
@@ -100,7 +105,9 @@ app.post<{ Body: { id: number } }>(paths.confirm, async (request, reply) => {
   const price = yuan(quote.price_fen);
   const data = {
     confirm_key: randomBytes(KEY_BYTES).toString('base64url'),
+    title: quote.title,
     total_price: price,
+    save_price: '0.00',
     owned_discount: '0.00',
     seckill_discount: '0.00',
     coupon_discount: '0.00',
@@ -117,8 +124,8 @@ app.post<{ Body: { id: number } }>(paths.confirm, async (request, reply) => {
     ],
     price,
     coupon_user_id: null,
-    coupons: { usable: [], unusable: [], best_id: null },
-    refund_rule: refundRule(RECORD, quote.refund_days),
+    coupons: { usable: [], unusable: [], claimable: [], best_id: null, best_claim_id: null },
+    refund_rule: refundRule(quote),
     seat_left: null,
     need_users: 0,
     need_id_card: 0,
@@ -141,7 +148,7 @@ app.post<{ Body: { id: number; confirm_key: string } }>(paths.create, async (req
   const orderNo = serialNo(caller.user, caller.now);
   const placed = await inTransaction(async (send) => {
     const quote = await quoteOf(send, { ...caller, course: body.id });
-    const snapshot = { refund_rule: refundRule(RECORD, quote.refund_days), coupon_title: '' };
+    const snapshot = { refund_rule: PLATFORM_TERMS, coupon_title: '' };
     return send<Placed>('place', {
       ...caller,
       course: quote.id,
@@ -206,13 +213,17 @@ void app.register(async (scope) => {
     done(null, body);
   });
   scope.post<{ Body: string }>(paths.notice, async ({ headers, body }, reply) => {
-    if (!isSigned(headers, body, platform)) throw new Error('not signed');
+    if (!isSigned(headers, body, platform)) {
+      throw new Error('not signed');
+    }
     const told = readNotice(body, v3Key);
     const user = Number(told.tradeNo.slice(TIME_DIGITS, TIME_DIGITS + USER_DIGITS));
     const values = { user, trade_no: told.tradeNo, now: new Date() };
     await inTransaction(async (send) => {
       const locked = await send<LockedRow>('lock', values);
-      if (locked.amount_fen !== told.amountFen || locked.status !== 1) throw new Error('refused');
+      if (locked.amount_fen !== told.amountFen || locked.status !== 1) {
+        throw new Error('refused');
+      }
       await send('settle', {
         ...values,
         order_id: locked.order_id,

@@ -23,7 +23,9 @@ export async function prepay(
 ): Promise<string> {
   const body = JSON.stringify(payment);
   const { headers, text } = await post(channel, body, authorizationOf(merchant, body));
-  if (!isSigned(headers, text, platform)) throw new Error('not signed');
+  if (!isSigned(headers, text, platform)) {
+    throw new Error('not signed');
+  }
   return (JSON.parse(text) as { code_url: string }).code_url;
 }
 

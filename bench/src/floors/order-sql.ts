@@ -14,14 +14,15 @@ const CALLER = `
 export const QUOTE = `
   with caller as (${CALLER})
   select c.id, c.type, c.title, c.cover, c.price_fen, c.status, s.status as shop_status,
-    d.refund_days,
+    d.refund_days, d.lesson_num,
     exists (
       select from access_grant g where g.user_id = caller.user_id and g.course_id = c.id
         and g.revoked_at is null and g.starts_at <= :now::timestamptz
         and (g.ends_at is null or g.ends_at > :now::timestamptz)
     ) as owned,
     (select item.price_fen from seckill_course item join seckill k on k.id = item.seckill_id
-      where item.course_id = c.id and k.status = 1 and item.sold < item.stock
+      join seckill_stock n on n.seckill_course_id = item.id
+      where item.course_id = c.id and k.status = 1 and n.sold < n.stock
         and k.start_at <= :now::timestamptz and k.end_at > :now::timestamptz limit 1) as offer_fen,
     (select json_agg(json_build_object('id', own.id, 'title', k.title, 'type', k.type,
         'money_fen', k.money_fen, 'discount', k.discount, 'min_fen', k.min_fen))
@@ -45,7 +46,8 @@ export const PLACE = `
     insert into orders (user_id, order_no, type, target_id, shop_id, title, cover, num, total_fen,
       payable_fen, snapshot, confirm_key, created_at, expire_at)
     select turn.user_id, :order_no::text, 2, c.id, c.shop_id, c.title, c.cover, 1, c.price_fen,
-      c.price_fen, :snapshot::jsonb, :confirm_key::text, :now::timestamptz,
+      c.price_fen, :snapshot::jsonb || jsonb_build_object('category_ids',
+        jsonb_build_array(c.cat1_id, c.cat2_id, c.cat3_id)), :confirm_key::text, :now::timestamptz,
       :now::timestamptz + interval '30 minutes'
     from turn, course c where c.id = :course::bigint
     returning user_id, id, payable_fen, expire_at
@@ -108,8 +110,10 @@ export const SETTLE = `
     insert into channel_trade (channel, channel_trade_no, user_id, trade_no)
     select 1, :channel_no::text, user_id, trade_no from paid
   ), noticed as (
-    insert into pay_notice (channel, event_id, kind, serial_no, amount_fen, verdict, received_at)
-    select 1, :event_id::text, 'payment', trade_no, amount_fen, 'applied', :now::timestamptz
+    insert into pay_notice (channel, event_id, kind, serial_no, amount_fen, verdict, received_at,
+      user_id)
+    select 1, :event_id::text, 'payment', trade_no, amount_fen, 'applied', :now::timestamptz,
+      user_id
     from paid
   ), granted as (
     insert into access_grant (user_id, course_id, source, source_key, order_id, buyer_id,

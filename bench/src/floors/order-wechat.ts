@@ -7,11 +7,11 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 
 const DIGEST = 'RSA-SHA256';
 const CIPHER = 'aes-256-gcm';
 const TAG_BYTES = 16;
-const MS_PER_SECOND = 1_000;
 const NONCE_BYTES = 16;
 const SEAL_NONCE_BYTES = 6;
 const FRESH_SECONDS = 300;
@@ -29,7 +29,7 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What WeChat adds to what it sends. */
 export function signedBy(platform: KeyObject, keyId: string, body: string): Record<string, string> {
-  const timestamp = String(Math.floor(Date.now() / MS_PER_SECOND));
+  const timestamp = String(Math.floor(Date.now() / SECOND_MS));
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
   const text = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);
   return {
@@ -47,13 +47,13 @@ export function isSigned(headers: Headers, body: string, platform: KeyObject): b
   const timestamp = String(headers['wechatpay-timestamp']);
   const text = Buffer.from(`${timestamp}\n${String(headers['wechatpay-nonce'])}\n${body}\n`);
   const signature = Buffer.from(String(headers['wechatpay-signature']), 'base64');
-  const age = Math.abs(Date.now() / MS_PER_SECOND - Number(timestamp));
+  const age = Math.abs(Date.now() / SECOND_MS - Number(timestamp));
   return age <= FRESH_SECONDS && verify(DIGEST, text, platform, signature);
 }
 
 /** The Authorization header of a merchant's request. */
 export function authorizationOf({ mchid, serial, key }: Merchant, body: string): string {
-  const timestamp = String(Math.floor(Date.now() / MS_PER_SECOND));
+  const timestamp = String(Math.floor(Date.now() / SECOND_MS));
   const nonce = randomBytes(NONCE_BYTES).toString('hex');
   const text = Buffer.from(`POST\n${PREPAY_PATH}\n${timestamp}\n${nonce}\n${body}\n`);
   const signature = sign(DIGEST, text, key).toString('base64');

@@ -27,7 +27,7 @@ describe('a process account', () => {
   it('of this process grows with its work', () => {
     const before = cpuSecondsOf([process.pid]);
     const end = performance.now() + 100;
-    while (performance.now() < end);
+    while (performance.now() < end) {}
     expect(cpuSecondsOf([process.pid])).toBeGreaterThan(before);
     expect(rssBytesOf([process.pid])).toBeGreaterThan(1_000_000);
   });

@@ -39,7 +39,11 @@ export function treeOf(roots: readonly number[], all: readonly ProcessAccount[])
   // Children can be listed before their parent, so look again until nothing is added.
   for (let size = -1; size !== wanted.size;) {
     size = wanted.size;
-    for (const { pid, parent } of all) if (wanted.has(parent)) wanted.add(pid);
+    for (const { pid, parent } of all) {
+      if (wanted.has(parent)) {
+        wanted.add(pid);
+      }
+    }
   }
   return all.filter(({ pid }) => wanted.has(pid));
 }
@@ -65,7 +69,9 @@ export function listenerOn(port: number): number {
   for (const pid of processIds()) {
     for (const descriptor of list(`/proc/${pid}/fd`)) {
       const link = readLink(`/proc/${pid}/fd/${descriptor}`);
-      if (inodes.has(/^socket:\[(?<inode>\d+)\]$/.exec(link)?.groups?.['inode'] ?? '')) return pid;
+      if (inodes.has(/^socket:\[(?<inode>\d+)\]$/.exec(link)?.groups?.['inode'] ?? '')) {
+        return pid;
+      }
     }
   }
   throw new Error(`nothing this account may look at listens on port ${port}`);

@@ -23,13 +23,15 @@ export interface Competitor {
   readonly program: Running;
   readonly exchange: Exchange;
   readonly expected: Expectation;
+  /** The services do next to nothing for it: what they do for others meanwhile is not counted. */
+  readonly alone?: boolean;
   /** Done before every load, such as emptying a cache. */
   readonly prepare?: () => Promise<void>;
 }
 
 /** One competitor in one round. */
 export interface Sample {
-  /** Of the program and the services that work for it, per request. */
+  /** Of the program and, unless it works alone, the services that work for it, per request. */
   readonly cpuMicros: number;
   readonly rssBytes: number;
   readonly loads: readonly (LoadResult & {
@@ -111,13 +113,15 @@ export function createHarness({ quick, services }: HarnessOptions): Harness {
     await program.stop();
   }
 
-  async function measure({ program, exchange, prepare }: Competitor): Promise<Sample> {
+  async function measure(competitor: Competitor): Promise<Sample> {
+    const { program, exchange, alone = false, prepare } = competitor;
+    const counted = [program.pid, ...(alone ? [] : services)];
     const loads = [];
     for (const connections of CONNECTIONS) {
       await prepare?.();
-      const before = cpuSecondsOf([program.pid, ...services]);
+      const before = cpuSecondsOf(counted);
       const load = await runLoad(program.origin, exchange, { connections, seconds: loadSeconds });
-      const used = cpuSecondsOf([program.pid, ...services]) - before;
+      const used = cpuSecondsOf(counted) - before;
       const cpuMicros = (used * MICROS_PER_SECOND) / load.requests;
       loads.push({ ...load, connections, cpuMicros });
     }
@@ -159,11 +163,15 @@ export function createHarness({ quick, services }: HarnessOptions): Harness {
     cpuSeconds: (programs) => cpuSecondsOf([...programs.map(({ pid }) => pid), ...services]),
 
     async compareLoad(title, competitors) {
-      for (const competitor of competitors) await warmUp(competitor);
+      for (const competitor of competitors) {
+        await warmUp(competitor);
+      }
       const byName = new Map(competitors.map((competitor) => [competitor.name, competitor]));
       const samples = await interleave([...byName.keys()], rounds, async (name) => {
         const competitor = byName.get(name);
-        if (!competitor) throw new Error(`no competitor ${name}`);
+        if (!competitor) {
+          throw new Error(`no competitor ${name}`);
+        }
         return measure(competitor);
       });
       console.log(`\n${loadTable(title, samples)}`);
@@ -174,7 +182,9 @@ export function createHarness({ quick, services }: HarnessOptions): Harness {
       const byName = new Map(programs.map((program) => [program.name, program]));
       const samples = await interleave([...byName.keys()], rounds, async (name) => {
         const program = byName.get(name);
-        if (!program) throw new Error(`no program ${name}`);
+        if (!program) {
+          throw new Error(`no program ${name}`);
+        }
         const started = await startProgram(program, exchange);
         await stopProgram(started);
         return started.coldStart;

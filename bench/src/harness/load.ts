@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 
 /** One call and what is sent to it: one body again and again, or many in turn. */
 export interface Exchange {
@@ -36,7 +37,6 @@ export interface LoadResult {
 const MARK = 'wrk-result';
 const MICROS_PER_SECOND = 1_000_000;
 const MICROS_PER_MS = 1000;
-const MS_PER_SECOND = 1000;
 /** An answer may take so long: what is slow is measured, not refused. */
 const ANSWER_SECONDS = 10;
 /** wrk ends by itself; after this much longer it is ended. */
@@ -63,7 +63,7 @@ export async function runLoad(
         script,
         `${origin}${exchange.path}`,
       ],
-      { timeout: seconds * MS_PER_SECOND + GRACE_MS },
+      { timeout: seconds * SECOND_MS + GRACE_MS },
     );
     return parseWrk(stdout);
   } finally {

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { cpuSecondsOf } from './cpu.ts';
 import type { Exchange } from './load.ts';
 
@@ -36,7 +37,6 @@ const POLL_MS = 3;
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 20_000;
 const REQUEST_LIMIT_MS = 5_000;
-const MS_PER_SECOND = 1000;
 const LOG_TAIL = 2_000;
 const OK = 200;
 
@@ -64,7 +64,9 @@ export async function start(
   });
   closeSync(log);
   const pid = child.pid;
-  if (pid === undefined) throw new Error(`${program.name} could not be started`);
+  if (pid === undefined) {
+    throw new Error(`${program.name} could not be started`);
+  }
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const running = {
     name: program.name,
@@ -82,7 +84,7 @@ export async function start(
     await running.stop();
     throw new Error(`${program.name} did not start:\n${tail}`, { cause: error });
   }
-  const wallSeconds = (performance.now() - began) / MS_PER_SECOND;
+  const wallSeconds = (performance.now() - began) / SECOND_MS;
   const cpuSeconds = cpuSecondsOf([pid, ...services]) - servicesBefore;
   return { ...running, coldStart: { wallSeconds, cpuSeconds } };
 }
@@ -142,18 +144,24 @@ async function firstAnswer(
   for (;;) {
     try {
       const { status } = await send(origin, exchange);
-      if (status === OK) return;
+      if (status === OK) {
+        return;
+      }
     } catch (error) {
       // Not listening yet, unless it has ended or taken too long.
       const late = performance.now() - began > START_LIMIT_MS;
-      if (late || child.exitCode !== null || child.signalCode !== null) throw error;
+      if (late || child.exitCode !== null || child.signalCode !== null) {
+        throw error;
+      }
     }
     await sleep(POLL_MS);
   }
 }
 
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return;
+  }
   child.kill('SIGTERM');
   const force = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
   await exited;

@@ -35,7 +35,9 @@ export function selfTimes(profile: CpuProfile): SelfTime[] {
   profile.samples.forEach((id, index) => {
     const frame = frames.get(id);
     const delta = profile.timeDeltas[index] ?? 0;
-    if (!frame || frame.functionName === '(idle)') return;
+    if (!frame || frame.functionName === '(idle)') {
+      return;
+    }
     busy += delta;
     const name = frame.functionName || '(anonymous)';
     const where =
@@ -51,7 +53,9 @@ export function selfTimes(profile: CpuProfile): SelfTime[] {
 /** The profile a process left in a folder. */
 export function readProfile(folder: string): CpuProfile {
   const name = readdirSync(folder).find((file) => file.endsWith('.cpuprofile'));
-  if (name === undefined) throw new Error('the program left no profile; did it end by itself?');
+  if (name === undefined) {
+    throw new Error('the program left no profile; did it end by itself?');
+  }
   return JSON.parse(readFileSync(join(folder, name), 'utf8')) as CpuProfile;
 }
 

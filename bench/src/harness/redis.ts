@@ -12,8 +12,11 @@ export async function emptyKeyspace(redisUrl: string): Promise<void> {
       socket.on('error', reject);
       socket.on('data', (bytes) => {
         answer += bytes.toString();
-        if (answer === '+OK\r\n+OK\r\n') resolve();
-        else if (answer.includes('-')) reject(new Error(`Redis says ${answer}`));
+        if (answer === '+OK\r\n+OK\r\n') {
+          resolve();
+        } else if (answer.includes('-')) {
+          reject(new Error(`Redis says ${answer}`));
+        }
       });
       socket.write(`SELECT ${keyspace}\r\nFLUSHDB\r\n`);
     });

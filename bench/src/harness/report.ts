@@ -4,6 +4,15 @@ export type Figures = Readonly<Record<string, number>>;
 /** Upper bounds by figure. */
 export type Goals = Readonly<Record<string, number>>;
 
+/** Goals that are met up to so many times their value. */
+export function withMargin(goals: Goals, margin: number): Goals {
+  if (!(margin >= 1)) {
+    throw new Error(`a margin of ${margin} is none`);
+  }
+  const widened = (goal: number): number => Number((goal * margin).toPrecision(SIGNIFICANT));
+  return Object.fromEntries(Object.entries(goals).map(([name, goal]) => [name, widened(goal)]));
+}
+
 /** Goals that a run missed; a goal without a figure is missed. */
 export function missedGoals(figures: Figures, goals: Goals): string[] {
   return Object.entries(goals)
@@ -48,6 +57,8 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
 const SIGNIFICANT = 3;
 
 function format(value: number | undefined): string {
-  if (value === undefined || Number.isNaN(value)) return 'none';
+  if (value === undefined || Number.isNaN(value)) {
+    return 'none';
+  }
   return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(SIGNIFICANT)));
 }

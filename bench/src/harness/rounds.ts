@@ -5,7 +5,9 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle];
-  if (upper === undefined) throw new Error('the median of nothing');
+  if (upper === undefined) {
+    throw new Error('the median of nothing');
+  }
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
@@ -28,7 +30,9 @@ export async function interleave<Name extends string, Sample>(
     Sample[]
   >;
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of shuffled(names, Math.random)) samples[name].push(await measure(name));
+    for (const name of shuffled(names, Math.random)) {
+      samples[name].push(await measure(name));
+    }
   }
   return samples;
 }

@@ -46,7 +46,9 @@ export function noticeReader(hear: (text: string) => void): (bytes: Buffer) => v
     while (waiting.length >= HEADER_BYTES) {
       // The length counts itself but not the letter before it.
       const end = waiting.readUInt32BE(1) + 1;
-      if (waiting.length < end) return;
+      if (waiting.length < end) {
+        return;
+      }
       if (waiting.toString('latin1', 0, 1) === NOTICE) {
         hear(messageOf(waiting.subarray(HEADER_BYTES, end)));
       }

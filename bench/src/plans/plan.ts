@@ -26,7 +26,9 @@ const SEQ_SCAN = 'Seq Scan';
 /** Reads one notice of auto_explain; null when it is none. */
 export function readPlan(notice: string): PlanReport | null {
   const { ms, plan } = REPORT.exec(notice)?.groups ?? {};
-  if (ms === undefined || plan === undefined) return null;
+  if (ms === undefined || plan === undefined) {
+    return null;
+  }
   const report = JSON.parse(plan) as { 'Query Text': string; Plan: PlanNode };
   const scans = scansOf(report.Plan);
   const worst = scans

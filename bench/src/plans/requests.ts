@@ -14,6 +14,7 @@ interface Facts {
   readonly course: number;
   readonly type: number;
   readonly shop: number;
+  readonly teacher: number;
   readonly package: number;
   readonly chapter: number;
   /** Places from a country down to an area. */
@@ -44,7 +45,9 @@ export async function plannedCalls(market: Market): Promise<PlannedCall[]> {
     })
     .map(([name, { path }]) => {
       const bodies = requests[name];
-      if (!bodies) throw new Error(`${name} has no request to look at its plans`);
+      if (!bodies) {
+        throw new Error(`${name} has no request to look at its plans`);
+      }
       return { name, path, bodies };
     });
 }
@@ -64,6 +67,8 @@ async function factsOf(client: Client): Promise<Facts> {
      select course.id::int as course, course.type,
        (select id::int from shop where status = 1
          order by curriculum_count desc, id limit 1) as shop,
+       coalesce((select min(teacher_id)::int from course_teacher
+         where course_id = course.id), 1) as teacher,
        coalesce((select min(id)::int from package where status = 2), 1) as package,
        coalesce((select min(id)::int from chapter where course_id = course.id), 1) as chapter,
        concat_ws(',', country_id, province_id, city_id, area_id) as place,
@@ -81,7 +86,9 @@ async function factsOf(client: Client): Promise<Facts> {
      from course`,
   );
   const [facts] = rows;
-  if (!facts) throw new Error('the market has no course with a place');
+  if (!facts) {
+    throw new Error('the market has no course with a place');
+  }
   return facts;
 }
 
@@ -121,6 +128,8 @@ function requestsOf(facts: Facts): Partial<Record<CallName, readonly object[]>> 
       ...searches.map((one) => ({ ...one, type, sort_type: '3' })),
     ],
     'catalog.suggest': [...words, 'g'].map((keyword) => ({ keyword })),
+    'catalog.hotWords': [{}],
+    'catalog.related': [{ id }],
     'catalog.course': [{ id, type }],
     'catalog.packages': [...SORTS, ...categories, ...searches],
     'catalog.package': [{ id: facts.package }],
@@ -134,6 +143,8 @@ function requestsOf(facts: Facts): Partial<Record<CallName, readonly object[]>> 
     'organisation.courses': [{ id: shop }, { id: shop, type, page: 3 }],
     'organisation.packages': [{ id: shop }],
     'organisation.teachers': [{ id: shop }],
+    'organisation.teacher': [{ id: facts.teacher }],
+    'organisation.teacherCourses': [{ id: facts.teacher }],
     'learning.catalogue': [{ id }],
     'learning.annexes': [{ id }],
     'region.children': [

@@ -20,7 +20,9 @@ export function envelopeOf(answer: Answer): { code: number; msg: string; content
 /** How every answer of the same call begins: with success, and something found. */
 export function beginningOf({ contentType, body }: Answer): Expectation {
   const start = body.indexOf('"id":');
-  if (start === -1) throw new Error(`an answer with nothing in it: ${body}`);
+  if (start === -1) {
+    throw new Error(`an answer with nothing in it: ${body}`);
+  }
   return { contentType, body: body.slice(0, start), whole: false };
 }
 
@@ -52,7 +54,9 @@ async function dataOf(
 ): Promise<Record<string, unknown>> {
   const answer = await send(program.origin, exchange, body);
   const { data } = JSON.parse(answer.body) as Partial<Envelope>;
-  if (!data) throw new Error(`${program.name} answers ${body} with ${answer.body}`);
+  if (!data) {
+    throw new Error(`${program.name} answers ${body} with ${answer.body}`);
+  }
   const { server_time: _now, ...rest } = data;
   return rest;
 }

@@ -52,7 +52,9 @@ export async function searchRequests(
   const found: Keyword[] = [];
   for (const keyword of candidates) {
     const known = await ask(origin, keyword);
-    if (known !== null) found.push(known);
+    if (known !== null) {
+      found.push(known);
+    }
   }
   const asked = Array.from({ length: count }, (_, number) => ({
     ...oneOf(random, found),
@@ -114,6 +116,8 @@ async function ask(origin: string, keyword: string): Promise<Keyword | null> {
   const exchange = exchangeOf('catalog.courses', [{ keyword, page: 2, limit: PAGE_SIZE }]);
   const { body } = await send(origin, exchange);
   const { data } = JSON.parse(body) as { data: { total: number; words: string[] } | null };
-  if (data === null || data.total > SEARCH_HITS_MAX) throw new Error(`${keyword}: ${body}`);
+  if (data === null || data.total > SEARCH_HITS_MAX) {
+    throw new Error(`${keyword}: ${body}`);
+  }
   return data.total < PAGE_SIZE ? null : { keyword, words: data.words };
 }

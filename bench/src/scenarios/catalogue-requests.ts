@@ -27,7 +27,9 @@ export function weighted<Item>(random: () => number, items: readonly (readonly [
   let left = random() * total;
   for (const [item, weight] of items) {
     left -= weight;
-    if (left < 0) return item;
+    if (left < 0) {
+      return item;
+    }
   }
   throw new Error('nothing to choose from');
 }
@@ -35,7 +37,9 @@ export function weighted<Item>(random: () => number, items: readonly (readonly [
 /** One of the items. */
 export function oneOf<Item>(random: () => number, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('nothing to choose from');
+  if (item === undefined) {
+    throw new Error('nothing to choose from');
+  }
   return item;
 }
 
@@ -57,7 +61,9 @@ export function exchangeOf(
   bodies: readonly object[],
 ): Exchange {
   const [first, ...rest] = bodies.map((body) => JSON.stringify(body));
-  if (first === undefined) throw new Error(`no request for ${name}`);
+  if (first === undefined) {
+    throw new Error(`no request for ${name}`);
+  }
   return { path: calls.get(name)?.path ?? '', bodies: [first, ...rest], headers };
 }
 

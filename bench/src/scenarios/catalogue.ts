@@ -106,7 +106,9 @@ function serverOver(market: Market, source: boolean, number: number): Program {
 
 function largestOf(stands: readonly Stand[]): Stand {
   const [largest] = stands.toSorted((a, b) => b.market.courses - a.market.courses);
-  if (!largest) throw new Error('no size given');
+  if (!largest) {
+    throw new Error('no size given');
+  }
   return largest;
 }
 
@@ -142,7 +144,9 @@ async function requestsOf(
   market: Market,
   server: Running,
 ): Promise<{ server: Exchange; floor: Exchange }> {
-  if (work === 'search') return searchRequests(market, server.origin, SEARCHES);
+  if (work === 'search') {
+    return searchRequests(market, server.origin, SEARCHES);
+  }
   const exchange = await (work === 'list' ? listRequests : courseRequests)(market, MANY);
   return { server: exchange, floor: exchange };
 }
@@ -178,7 +182,9 @@ async function compareCached(harness: Harness, { market, server }: Stand): Promi
 
 /** The same list far down, where places on the way are known already, against its first page. */
 async function compareDeepPage(harness: Harness, { market, server }: Stand): Promise<Figures> {
-  if (market.courses < DEEP_ROWS) return {};
+  if (market.courses < DEEP_ROWS) {
+    return {};
+  }
   const pages = [1, DEEP_PAGE].map((page) => ({ page, exchange: pageRequests(page, MANY / 2) }));
   const competitors = await Promise.all(
     pages.map(async ({ page, exchange }) => ({

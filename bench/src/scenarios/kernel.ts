@@ -50,6 +50,8 @@ async function run(harness: Harness, server: Program) {
       program,
       exchange: footer,
       expected: { ...expected, whole: true },
+      // Only F2 asks the database, and of F2 the memory counts.
+      alone: true,
     })),
   );
   await harness.stopAll();
@@ -84,7 +86,9 @@ function settingsFloor({ contentType, body }: Answer): Program {
     data: Record<string, string> | null;
     msg: string;
   };
-  if (data === null) throw new Error(`the footer call answers ${body}; run npm run setup first`);
+  if (data === null) {
+    throw new Error(`the footer call answers ${body}; run npm run setup first`);
+  }
   const floor: SettingsFloor = {
     port: F2_PORT,
     path: footer.path,

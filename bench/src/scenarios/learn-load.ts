@@ -1,5 +1,6 @@
 /** Players at work: every learner reports once in twenty seconds, whatever became of the last one. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import type { Envelope } from '@zhiji/contract/kernel/envelope';
 import { successes } from '@zhiji/contract/kernel/errors';
 import { HEARTBEAT_SECONDS } from '@zhiji/contract/kernel/limits';
@@ -9,7 +10,6 @@ import { messageOf } from './order-load.ts';
 
 const TICK_MS = 10;
 const CONNECTIONS = 400;
-const MS_PER_SECOND = 1_000;
 
 export interface HeartbeatLoad {
   readonly sent: number;
@@ -35,15 +35,16 @@ export async function beat(
   const load = { sent: 0, saved: 0, failed: 0, skipped: 0, times: [] as number[] };
   const under: Promise<void>[] = [];
   const began = performance.now();
-  const elapsed = (): number => (performance.now() - began) / MS_PER_SECOND;
+  const elapsed = (): number => (performance.now() - began) / SECOND_MS;
 
   const report = async (learner: Learner): Promise<void> => {
     load.sent += 1;
     learner.isWaiting = true;
     const ms = await reportOnce(client, learner);
     learner.isWaiting = false;
-    if (ms === null) load.failed += 1;
-    else {
+    if (ms === null) {
+      load.failed += 1;
+    } else {
       load.saved += 1;
       load.times.push(ms);
     }
@@ -53,8 +54,11 @@ export async function beat(
   for (let turn = 0; elapsed() < seconds; await sleep(TICK_MS)) {
     for (const due = elapsed() * perSecond; turn < due; turn += 1) {
       const learner = learners[turn % learners.length];
-      if (!learner || learner.isWaiting) load.skipped += 1;
-      else under.push(report(learner));
+      if (!learner || learner.isWaiting) {
+        load.skipped += 1;
+      } else {
+        under.push(report(learner));
+      }
     }
   }
   await Promise.all(under);
@@ -76,7 +80,9 @@ async function reportOnce(client: Client, learner: Learner): Promise<number | nu
   try {
     const { text, ms } = await client.send(message);
     const { code } = JSON.parse(text) as Envelope<null>;
-    if (code !== successes.saved.code) return null;
+    if (code !== successes.saved.code) {
+      return null;
+    }
     learner.acknowledged = upto;
     return ms;
   } catch {

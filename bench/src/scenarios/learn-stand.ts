@@ -50,7 +50,9 @@ async function giveLessons({ name }: Market, users: readonly Buyer[]): Promise<n
        returning id::int, course_id::int`,
       [LESSONS, LESSON_SECONDS],
     );
-    if (rows.length === 0) throw new Error('the market has no video lessons');
+    if (rows.length === 0) {
+      throw new Error('the market has no video lessons');
+    }
     const lessons = users.map((_, index) => rows[index % rows.length] ?? { id: 0, course_id: 0 });
     const given = [
       users.map(({ id }) => id),
@@ -110,7 +112,9 @@ export async function writtenIn({ name }: Market): Promise<Written> {
 
 /** A question a server answers once it is up. */
 export function firstQuestion([learner]: readonly Learner[]): Exchange {
-  if (!learner) throw new Error('nobody studies');
+  if (!learner) {
+    throw new Error('nobody studies');
+  }
   const { path, body, headers } = messageOf('account.me', learner.user, {});
   return { path, bodies: [body], headers };
 }

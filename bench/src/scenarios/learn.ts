@@ -4,6 +4,7 @@
  * acknowledged must be in the database.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { HEARTBEAT_SECONDS } from '@zhiji/contract/kernel/limits';
 import { cpuSecondsOf, rssBytesOf } from '../harness/cpu.ts';
 import type { Harness, Scenario } from '../harness/harness.ts';
@@ -30,7 +31,6 @@ const MEDIAN = 0.5;
 const LAST = 0.99;
 const BYTES_PER_MB = 1_048_576;
 const MICROS_PER_SECOND = 1_000_000;
-const MS_PER_SECOND = 1_000;
 
 /** The scenario. */
 export function learn({ source }: { readonly source: boolean }): Scenario {
@@ -52,7 +52,9 @@ async function study(harness: Harness, source: boolean): Promise<Figures> {
   const memory: number[] = [];
   const seconds = harness.quick ? SECONDS_QUICK : SECONDS;
   const load = await beat(steady.origin, learners, seconds, async (elapsed) => {
-    for (; elapsed() < seconds; await sleep(SAMPLE_MS)) memory.push(rssBytesOf([steady.pid]));
+    for (; elapsed() < seconds; await sleep(SAMPLE_MS)) {
+      memory.push(rssBytesOf([steady.pid]));
+    }
   });
   const micros = (used: number): number => (used * MICROS_PER_SECOND) / load.saved;
   const serverMicros = micros(cpuSecondsOf([steady.pid]) - cpu.server);
@@ -99,7 +101,7 @@ async function killInTheMiddle(
 ): Promise<HeartbeatLoad> {
   const first = await harness.start(program, question);
   return beat(first.origin, learners, KILL_SECONDS, async () => {
-    await sleep((KILL_SECONDS / 2) * MS_PER_SECOND);
+    await sleep((KILL_SECONDS / 2) * SECOND_MS);
     process.kill(first.pid, 'SIGKILL');
     await harness.stop(first);
     await harness.start(program, question);

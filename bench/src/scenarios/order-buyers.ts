@@ -93,13 +93,17 @@ export function purchasesOf(
   courses: readonly number[],
   { from, count }: Range,
 ): Purchase[] {
-  if (from + count > buyers.length * courses.length) throw new Error('everything is bought');
+  if (from + count > buyers.length * courses.length) {
+    throw new Error('everything is bought');
+  }
   return Array.from({ length: count }, (_, index) => {
     const place = from + index;
     const buyer = buyers[place % buyers.length];
     const turn = Math.floor(place / buyers.length) + place;
     const courseId = courses[turn % courses.length];
-    if (!buyer || courseId === undefined) throw new Error('nobody buys nothing');
+    if (!buyer || courseId === undefined) {
+      throw new Error('nobody buys nothing');
+    }
     return { buyer, courseId };
   });
 }

@@ -62,7 +62,9 @@ export async function spread<Item, Result>(
   const results: Result[] = [];
   const waiting = items.entries();
   const worker = async (): Promise<void> => {
-    for (const [index, item] of waiting) results[index] = await work(item);
+    for (const [index, item] of waiting) {
+      results[index] = await work(item);
+    }
   };
   await Promise.all(Array.from({ length: width }, worker));
   return results;

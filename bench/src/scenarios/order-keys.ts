@@ -32,8 +32,7 @@ export function makeKeys(endpoint: string): ChannelKeys {
       WECHAT_PAY_SERIAL: randomBytes(20).toString('hex').toUpperCase(),
       WECHAT_PAY_KEY: inBase64(merchant.privateKey.export({ type: 'pkcs8', format: 'pem' })),
       WECHAT_PAY_V3_KEY: v3Key,
-      WECHAT_PAY_PUBLIC_KEY_ID: KEY_ID,
-      WECHAT_PAY_PUBLIC_KEY: inBase64(platform.publicKey.export({ type: 'spki', format: 'pem' })),
+      WECHAT_PAY_PUBLIC_KEYS: `${KEY_ID}:${inBase64(platform.publicKey.export({ type: 'spki', format: 'pem' }))}`,
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Buyers at work: all confirm, all order, all ask for a code, and the channel tells of each. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls, type CallName, type CallRequest, type CallResponse } from '@zhiji/contract/calls';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import type { Envelope } from '@zhiji/contract/kernel/envelope';
 import { successes } from '@zhiji/contract/kernel/errors';
 import { parseFen } from '@zhiji/contract/kernel/money';
@@ -18,14 +19,15 @@ export const TAKEN = 204;
 /** Longer than a server remembers a session. */
 const FORGOTTEN_MS = 600;
 const MICROS_PER_SECOND = 1_000_000;
-const MS_PER_SECOND = 1_000;
 const MEDIAN = 0.5;
 const LAST = 0.99;
 
 /** The address of a call. */
 export function pathOf(name: CallName): string {
   const call = calls.get(name);
-  if (!call) throw new Error(`no call ${name}`);
+  if (!call) {
+    throw new Error(`no call ${name}`);
+  }
   return call.path;
 }
 
@@ -89,7 +91,7 @@ export async function buyAll(
     const began = performance.now();
     const answers = await spread(items, connections, work);
     const times = answers.map(({ ms }) => ms);
-    seconds += (performance.now() - began) / MS_PER_SECOND;
+    seconds += (performance.now() - began) / SECOND_MS;
     steps[name] = {
       cpuMicros: ((shop.cpuSeconds() - before) * MICROS_PER_SECOND) / items.length,
       p50Ms: quantile(times, MEDIAN),
@@ -148,7 +150,9 @@ async function ask<Name extends CallName>(
 
 /** The channel's word that a payment has succeeded. */
 export function noticeOf(keys: ChannelKeys, payment: CallResponse<'order.pay'>): Message {
-  if (payment.pay_type !== PAY_TYPES.wechat) throw new Error('no code of WeChat');
+  if (payment.pay_type !== PAY_TYPES.wechat) {
+    throw new Error('no code of WeChat');
+  }
   const amountFen = parseFen(payment.price);
   return {
     path: NOTICE_PATH,
@@ -159,6 +163,8 @@ export function noticeOf(keys: ChannelKeys, payment: CallResponse<'order.pay'>):
 /** Sends a notice that must be taken. */
 async function tell(client: Client, notice: Message): Promise<{ data: null; ms: number }> {
   const { status, text, ms } = await client.send(notice);
-  if (status !== TAKEN) throw new Error(`a notice is answered with ${status} ${text}`);
+  if (status !== TAKEN) {
+    throw new Error(`a notice is answered with ${status} ${text}`);
+  }
   return { data: null, ms };
 }

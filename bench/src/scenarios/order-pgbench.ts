@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
+import { PLATFORM_TERMS } from '../floors/catalogue-course.ts';
 import { KEEP_CODE, LOCK, NAMED_VALUE, OPEN, PLACE, QUOTE, SETTLE } from '../floors/order-sql.ts';
 import type { Market } from '../market.ts';
 import type { Buyer, Range, SessionHashes } from './order-buyers.ts';
@@ -20,15 +22,10 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   event_id: "lpad(:place::text, 35, '0')",
 };
 const SNAPSHOT = {
-  refund_rule: {
-    text: '付款后 7 天内未学习可全额退款；付款后 7 天内已学习的，按未学课时比例退款。',
-    refund_days: 7,
-    steps: [],
-  },
+  refund_rule: PLATFORM_TERMS,
   coupon_title: '',
 };
 const CODE_URL = 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz';
-const MS_PER_SECOND = 1_000;
 
 export interface PgbenchLoad {
   /** Of pgbench itself; PostgreSQL's is counted as for everybody. */
@@ -104,7 +101,7 @@ export function runPgbench(
         encoding: 'utf8',
       },
     );
-    const seconds = (performance.now() - began) / MS_PER_SECOND;
+    const seconds = (performance.now() - began) / SECOND_MS;
     const done = Number(/processed: (?<done>\d+)\//.exec(stdout)?.groups?.['done']);
     if (status !== 0 || done !== each * connections || /failed: [1-9]/.test(stdout)) {
       throw new Error(`pgbench made ${done} of ${each * connections} orders:\n${stderr}${stdout}`);
@@ -119,7 +116,9 @@ export function runPgbench(
 export function childSeconds(output: string): number {
   const last = output.trim().split('\n').at(-1) ?? '';
   const parts = [...last.matchAll(/(?<minutes>\d+)m(?<seconds>[\d.]+)s/g)];
-  if (parts.length !== 2) throw new Error(`no times in ${last}`);
+  if (parts.length !== 2) {
+    throw new Error(`no times in ${last}`);
+  }
   return parts.reduce(
     (sum, { groups }) => sum + Number(groups?.['minutes']) * 60 + Number(groups?.['seconds']),
     0,

@@ -43,8 +43,8 @@ export async function assertSameRows(one: Market, other: Market): Promise<void> 
   for (const table of TABLES) {
     const [ours, theirs] = [sorted(left[table]), sorted(right[table])];
     if (ours.length === 0 || !isDeepStrictEqual(ours, theirs)) {
-      const strange = theirs.filter((row) => !ours.includes(row));
-      throw new Error(`${other.name}, ${table}: ${strange.join()} instead of ${ours.join()}`);
+      const strange = theirs.find((row) => !ours.includes(row));
+      throw new Error(`${other.name}, ${table}: ${strange} instead of ${ours[0]}`);
     }
   }
 }

@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallName, CallRequest, CallResponse } from '@zhiji/contract/calls';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import type { Envelope } from '@zhiji/contract/kernel/envelope';
 import { errors, successes } from '@zhiji/contract/kernel/errors';
 import { COURSE_TYPES, PAY_TYPES } from '@zhiji/contract/kernel/statuses';
@@ -25,7 +26,6 @@ const PRICE_FEN = 990;
 const PROCESSES = 2;
 /** Of each web process: as many as it takes in hand at a time. */
 const CONNECTIONS_EACH = 256;
-const MS_PER_SECOND = 1_000;
 /** Seconds a browser waits at most before it tries again. */
 const PATIENCE = 4;
 const GIVE_UP_MS = 120_000;
@@ -47,7 +47,9 @@ export async function stampede(harness: Harness, source: boolean): Promise<Figur
   const clients = servers.map(({ origin }) => openClient(origin, CONNECTIONS_EACH));
   const clientOf = (index: number): Client => {
     const client = clients[index % clients.length];
-    if (!client) throw new Error('nobody to buy from');
+    if (!client) {
+      throw new Error('nobody to buy from');
+    }
     return client;
   };
 
@@ -59,7 +61,9 @@ export async function stampede(harness: Harness, source: boolean): Promise<Figur
   await Promise.all(crowd.map(async (shopper) => shopper.buy(goods)));
   const end = performance.now();
   const cpuSeconds = harness.cpuSeconds(servers) - before;
-  for (const client of clients) client.close();
+  for (const client of clients) {
+    client.close();
+  }
 
   await assertSold(market, courseId, crowd);
   await harness.stopAll();
@@ -67,9 +71,9 @@ export async function stampede(harness: Harness, source: boolean): Promise<Figur
   const known = crowd.map(({ knownAt }) => knownAt - bell);
   const answers = crowd.flatMap(({ times }) => times);
   return {
-    stampede_s: (end - began) / MS_PER_SECOND,
+    stampede_s: (end - began) / SECOND_MS,
     stampede_cpu_s: cpuSeconds,
-    stampede_bell_s: (end - bell) / MS_PER_SECOND,
+    stampede_bell_s: (end - bell) / SECOND_MS,
     stampede_known_p50_ms: quantile(known, MEDIAN),
     stampede_known_p99_ms: quantile(known, LAST),
     stampede_answer_p50_ms: quantile(answers, MEDIAN),
@@ -101,7 +105,9 @@ class Shopper {
   /** Opens the order page, where the price of the sale stands. */
   async look(): Promise<void> {
     const { data } = await this.#ask('order.confirm', this.#wish);
-    if (data?.price !== (PRICE_FEN / 100).toFixed(2)) throw new Error('not the price of the sale');
+    if (data?.price !== (PRICE_FEN / 100).toFixed(2)) {
+      throw new Error('not the price of the sale');
+    }
     this.#confirmKey = data.confirm_key;
   }
 
@@ -113,9 +119,13 @@ class Shopper {
       agree: 1,
     });
     this.knownAt = performance.now();
-    if (data === null) return;
+    if (data === null) {
+      return;
+    }
     const payment = await this.#ask('order.pay', { id: data.id, pay_type: PAY_TYPES.wechat });
-    if (payment.data === null) throw new Error('a winner cannot pay');
+    if (payment.data === null) {
+      throw new Error('a winner cannot pay');
+    }
     await this.#hear(noticeOf(keys, payment.data));
     this.hasPaid = true;
   }
@@ -125,9 +135,11 @@ class Shopper {
     for (;;) {
       const { status, ms } = await this.#client.send(notice);
       this.times.push(ms);
-      if (status === TAKEN) return;
+      if (status === TAKEN) {
+        return;
+      }
       this.busy += 1;
-      await sleep(MS_PER_SECOND);
+      await sleep(SECOND_MS);
     }
   }
 
@@ -140,12 +152,18 @@ class Shopper {
       const { text, ms } = await this.#client.send(messageOf(name, this.#buyer, body));
       const answer = JSON.parse(text) as Envelope<CallResponse<Name>>;
       this.times.push(ms);
-      if (answer.code === successes.ok.code || SOLD_OUT.has(answer.code)) return answer;
-      if (answer.code !== errors['common.busy'].code) throw new Error(`${name} answers ${text}`);
+      if (answer.code === successes.ok.code || SOLD_OUT.has(answer.code)) {
+        return answer;
+      }
+      if (answer.code !== errors['common.busy'].code) {
+        throw new Error(`${name} answers ${text}`);
+      }
       this.busy += 1;
-      if (performance.now() - this.#came > GIVE_UP_MS) throw new Error('the sale does not end');
+      if (performance.now() - this.#came > GIVE_UP_MS) {
+        throw new Error('the sale does not end');
+      }
       // Not all at the same moment again, and less often the longer it lasts.
-      await sleep(MS_PER_SECOND * Math.min(this.busy, PATIENCE) * (MEDIAN + Math.random()));
+      await sleep(SECOND_MS * Math.min(this.busy, PATIENCE) * (MEDIAN + Math.random()));
     }
   }
 }
@@ -153,15 +171,19 @@ class Shopper {
 /** Puts a course into a sale that runs now. */
 async function openSale({ name }: Market, { courses }: Goods): Promise<number> {
   const [courseId] = courses;
-  if (courseId === undefined) throw new Error('nothing to sell');
+  if (courseId === undefined) {
+    throw new Error('nothing to sell');
+  }
   await asRole('zhiji_app', name, async (client) =>
     client.query(
       `with sale as (
          insert into seckill (title, start_at, end_at)
          values ('秒杀', now() - interval '1 minute', now() + interval '1 hour') returning id
+       ), offer as (
+         insert into seckill_course (seckill_id, course_id, price_fen, limit_num)
+         select id, $1, $2, 1 from sale returning id
        )
-       insert into seckill_course (seckill_id, course_id, price_fen, stock, limit_num)
-       select id, $1, $2, $3, 1 from sale`,
+       insert into seckill_stock (seckill_course_id, stock) select id, $3 from offer`,
       [courseId, PRICE_FEN, PLACES],
     ),
   );
@@ -176,7 +198,8 @@ async function assertSold(
 ): Promise<void> {
   const { rows } = await asRole('zhiji_app', name, async (client) =>
     client.query<{ sold: number; taken: number; paid: number; orders: number; grants: number }>(
-      `select (select sold from seckill_course where course_id = $1) as sold,
+      `select (select s.sold from seckill_stock s
+           join seckill_course o on o.id = s.seckill_course_id where o.course_id = $1) as sold,
          (select sum(num)::int from seckill_buyer) as taken,
          (select count(*)::int from orders where status = 10 and seckill_fen > 0) as paid,
          (select count(*)::int from orders) as orders,
@@ -202,5 +225,7 @@ function requireInvariants({ databaseUrl, redisUrl }: Market, source: boolean): 
       encoding: 'utf8',
     },
   );
-  if (status !== 0) throw new Error(`invariants are broken:\n${stdout}${stderr}`);
+  if (status !== 0) {
+    throw new Error(`invariants are broken:\n${stdout}${stderr}`);
+  }
 }

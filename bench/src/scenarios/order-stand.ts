@@ -60,7 +60,9 @@ export function purchasesIn({ buyers, courses }: Goods, range: Range): Purchase[
 /** A preview anybody may ask for again and again, since it writes nothing. */
 export function previewOf(goods: Goods): Exchange {
   const [first] = purchasesIn(goods, { from: 0, count: 1 });
-  if (!first) throw new Error('nothing to buy');
+  if (!first) {
+    throw new Error('nothing to buy');
+  }
   const { path, body, headers } = messageOf('order.confirm', first.buyer, {
     type: COURSE_TYPES.record,
     id: first.courseId,
@@ -129,6 +131,8 @@ export async function statementsOf({ origin }: Running): Promise<number> {
   internal.port = String(Number(internal.port) + 1);
   const text = await (await fetch(internal)).text();
   const count = /^zhiji_sql_statements_total (?<n>\d+)$/m.exec(text)?.groups?.['n'];
-  if (count === undefined) throw new Error('the server counts no statements');
+  if (count === undefined) {
+    throw new Error('the server counts no statements');
+  }
   return Number(count);
 }

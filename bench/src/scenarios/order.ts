@@ -95,7 +95,9 @@ async function compareOrders(harness: Harness, source: boolean): Promise<Figures
 
   await assertSamePreview(server, floor, preview);
   const before = await statementsOf(server);
-  for (const { buy } of Object.values(sellers)) await buy({ from: 0, count: SAMPLE }, 1);
+  for (const { buy } of Object.values(sellers)) {
+    await buy({ from: 0, count: SAMPLE }, 1);
+  }
   const statements = ((await statementsOf(server)) - before) / SAMPLE;
   await assertSameRows(ours, ofF2);
   await assertSameRows(ours, ofF3);
@@ -150,7 +152,9 @@ async function compareLoads<Name extends string>(
     }
     return { cpuMicros: mean(loads.map(({ cpuMicros }) => cpuMicros)), loads };
   };
-  for (const name of names) await measure(name);
+  for (const name of names) {
+    await measure(name);
+  }
   const samples = await harness.compare(names, measure);
   console.log(`\n${loadTable(samples)}\n\n${stepTable(samples)}`);
   return samples;
@@ -210,7 +214,9 @@ function stepTable(samples: Samples): string {
     CONNECTIONS.flatMap((connections, index) =>
       STEPS.flatMap((step) => {
         const taken = atConnections(own, index).flatMap(({ steps }) => steps?.[step] ?? []);
-        if (taken.length === 0) return [];
+        if (taken.length === 0) {
+          return [];
+        }
         const of = (key: 'cpuMicros' | 'p50Ms' | 'p99Ms') =>
           median(taken.map((sample) => sample[key]));
         return [[`${name} ${step}`, connections, of('cpuMicros'), of('p50Ms'), of('p99Ms')]];

@@ -72,7 +72,9 @@ async function explainMarket(harness: Harness, source: boolean, market: Market):
         bodies: ['{}'],
         headers: { 'content-type': 'application/json' },
       });
-      for (const call of planned) explained.push(await explain(server, ear, call, mode));
+      for (const call of planned) {
+        explained.push(await explain(server, ear, call, mode));
+      }
       await harness.stop(server);
     } finally {
       ear.close();
@@ -109,10 +111,14 @@ async function explain(
   for (const body of exchange.bodies) {
     const answer = await send(server.origin, exchange, body);
     const { code } = JSON.parse(answer.body) as { code: number };
-    if (answer.status !== OK) throw new Error(`${name} answers ${body} with ${code}`);
+    if (answer.status !== OK) {
+      throw new Error(`${name} answers ${body} with ${code}`);
+    }
   }
   const heard = ear.take().flatMap((notice) => readPlan(notice) ?? []);
-  if (heard.length === 0) throw new Error(`${name} was answered without a statement`);
+  if (heard.length === 0) {
+    throw new Error(`${name} was answered without a statement`);
+  }
   return { call: name, mode, requests: texts.length, plans: heard };
 }
 
@@ -140,5 +146,7 @@ function print({ courses }: Market, explained: readonly Explained[]): void {
         return `${call} reads too much of ${seqTable} in sequence (${mode}): ${text}`;
       }),
   );
-  for (const text of new Set(bad)) console.log(text);
+  for (const text of new Set(bad)) {
+    console.log(text);
+  }
 }

@@ -6,6 +6,8 @@ import type { ErrorKey } from './errors.ts';
 export const errorData = {
   /** Which device took the session over, and when. */
   'auth.loggedInElsewhere': z.object({ device: z.string(), time }),
+  /** The course whose sign-up is over; null when the whole is off sale. */
+  'order.notOnSale': z.object({ title: z.string() }),
   /** Which course has too few places, and how many are left. */
   'order.insufficientStock': z.object({ title: z.string(), left: count }),
   /** How many seconds or pages must have been seen, and how many were. */

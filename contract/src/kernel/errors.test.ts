@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anyCallErrors, errors, successCodes, successes, tokenErrors } from './errors.ts';
+import { errors, successCodes, successes } from './errors.ts';
+import { anyCallErrors, tokenErrors } from './shared-errors.ts';
 
 const HAN = /\p{Script=Han}/u;
 
@@ -34,14 +35,14 @@ describe('error registry', () => {
     expect(en).not.toMatch(HAN);
   });
 
-  it.each(SPEC_CODES)('[ERR-07] knows %d in both languages and shows it as a toast', (code) => {
+  it.each(SPEC_CODES)('knows %d in both languages and shows it as a toast', (code) => {
     const failure = byCode.get(code);
     expect(failure?.zh).toMatch(HAN);
     expect(failure?.en).toMatch(/\S/);
     expect(failure?.reaction).toBe('toast');
   });
 
-  it('[ERR-07] asks for a new login on 11101 to 11107 and on nothing else', () => {
+  it('asks for a new login on 11101 to 11107 and on nothing else', () => {
     const relogin = failures.filter(({ reaction }) => reaction === 'relogin');
     expect(relogin.map(({ code }) => code)).toEqual(RELOGIN_CODES);
   });

@@ -1,7 +1,4 @@
-/**
- * The closed registry of every answer code. A failure is named by its key in code and by its
- * number on the wire; a key without number, both texts and a client reaction does not compile.
- */
+/** Every answer code: named by its key in code and its number on the wire, with both texts. */
 
 /** What the client does with a failed answer: show the text, or ask to log in again. */
 export type Reaction = 'toast' | 'relogin';
@@ -88,6 +85,11 @@ export const errors = {
   'code.wrong': toast(11110, '验证码错误', 'The code is wrong'),
   'puzzle.required': toast(11020, '请先图形验证', 'Please solve the puzzle first'),
   'puzzle.wrong': toast(11021, '验证未通过，请再试一次', 'Not quite, please try again'),
+  'puzzle.harder': toast(
+    11023,
+    '当前请求较多，请再完成一次验证',
+    'Many codes are being asked for right now, please solve one more puzzle',
+  ),
   'puzzle.expired': toast(
     11022,
     '图形验证已失效，请刷新后重试',
@@ -116,6 +118,11 @@ export const errors = {
     60003,
     '密码长度在 4 到 16 个字符',
     'A password has between 4 and 16 characters',
+  ),
+  'password.personal': toast(
+    60016,
+    '密码不能与账号或手机号相同或相近',
+    'A password must not be your account name or phone, nor nearly so',
   ),
   'password.common': toast(
     60004,
@@ -164,7 +171,10 @@ export const errors = {
   ),
   'order.closed': toast(50004, '订单已关闭', 'The order is closed'),
   'order.purchaseLimit': toast(50005, '超过限购数量', 'Purchase limit reached'),
-  'order.notOnSale': toast(50006, '课程未在售', 'This course is not on sale'),
+  'order.notOnSale': {
+    ...toast(50006, '课程未在售', 'This course is not on sale'),
+    told: { zh: '“{title}”报名已截止', en: 'Sign-up for “{title}” is over' },
+  },
   'order.attendeeRefused': toast(50007, '参课人信息有误', 'Attendee details were refused'),
   'order.proofNotAccepted': toast(
     50008,
@@ -223,10 +233,12 @@ export const errors = {
   'invoice.notAllowed': toast(56000, '该订单不可开票', 'This order cannot be invoiced'),
   'invoice.exists': toast(56001, '该订单已申请发票', 'An invoice was already requested'),
   'invoice.titleInvalid': toast(56002, '发票抬头有误', 'The invoice title is wrong'),
+  'invoice.tooManyTitles': toast(56003, '发票抬头已达上限', 'Too many invoice titles'),
   'certification.pending': toast(57000, '认证审核中', 'Your certification is under review'),
   'certification.done': toast(57001, '已通过认证', 'You are already certified'),
   'certification.licenceTaken': toast(57002, '营业执照号已被使用', 'This licence number is taken'),
   'live.notOpen': toast(58000, '直播尚未开始', 'The live class is not open yet'),
+  'live.begun': toast(58005, '直播已开始或已取消', 'The live class has begun or was cancelled'),
   'live.noReplay': toast(58001, '暂无回放', 'There is no replay'),
   'learning.deviceLimit': toast(58002, '同时学习的设备过多', 'Too many devices at once'),
   'learning.incomplete': {
@@ -240,6 +252,11 @@ export const errors = {
     58004,
     '这门课程的笔记已达上限',
     'You have as many notes on this course as there may be',
+  ),
+  'learning.tooManyReminders': toast(
+    58006,
+    '预约数已达上限，请先取消一些',
+    'You have as many reminders as there may be',
   ),
   'content.refused': toast(59000, '内容未通过审核', 'The text was refused'),
 
@@ -275,26 +292,6 @@ export const errors = {
 export type SuccessKey = keyof typeof successes;
 export type ErrorKey = keyof typeof errors;
 export type Language = 'zh' | 'en';
-
-/** Failures any call may answer; a call lists only those beyond. */
-export const anyCallErrors = [
-  'common.system',
-  'common.missingParameter',
-  'common.badParameter',
-  'common.tooMany',
-  'common.notAvailable',
-  'common.busy',
-] as const satisfies readonly ErrorKey[];
-
-/** Further failures of every call that needs a logged-in user. */
-export const tokenErrors = [
-  'auth.tokenMissing',
-  'auth.tokenExpired',
-  'auth.loggedInElsewhere',
-  'auth.userMissing',
-  'auth.userDisabled',
-  'auth.groupDisabled',
-] as const satisfies readonly ErrorKey[];
 
 export const successCodes: ReadonlySet<number> = new Set(
   Object.values(successes).map((success) => success.code),

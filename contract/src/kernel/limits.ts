@@ -1,7 +1,8 @@
 /** Business constants the spec fixes (section 9) and ours beside them; each has this one home. */
+import { DAY_S, MINUTE_MS } from './durations.ts';
 
 /** Client gives up on a request after this long. */
-export const REQUEST_TIMEOUT_MS = 60_000;
+export const REQUEST_TIMEOUT_MS = MINUTE_MS;
 /** An error toast stays this long. */
 export const TOAST_MS = 5_000;
 
@@ -26,8 +27,6 @@ export const UPLOAD_MAX_FILES = 9;
 export const CATEGORY_DEPTH = 3;
 export const ADDRESS_LEVELS = 4;
 
-export const QR_SIZE = 128;
-
 /** The slider puzzle; the piece's knobs stand out of its body by up to two radii. */
 export const PUZZLE_WIDTH = 300;
 export const PUZZLE_HEIGHT = 155;
@@ -35,6 +34,10 @@ export const PUZZLE_PIECE_SIZE = 42;
 export const PUZZLE_RADIUS = 10;
 export const PUZZLE_BACKGROUNDS = 5;
 export const PUZZLE_NONCE_MAX_LENGTH = 40;
+/** The trace of a drag: so many points, in as long as a puzzle lives, so far up or down. */
+export const PUZZLE_TRACE_POINTS = 160;
+export const PUZZLE_TRACE_MS = 120_000;
+export const PUZZLE_TRACE_SWAY = 1_000;
 
 /** Free text a person writes: search keys, comments, remarks. */
 export const KEYWORD_MAX_LENGTH = 50;
@@ -47,6 +50,13 @@ export const QUESTIONS_PER_DAY = 10;
 export const REMARK_MAX_LENGTH = 200;
 export const INTRO_MAX_LENGTH = 2_000;
 export const NAME_MAX_LENGTH = 50;
+/** Numbers of certificates as people type them, with separators, and what signs them. */
+export const CERTIFICATE_NO_MAX = 60;
+export const CERTIFICATE_SIGN_MAX = 16;
+/** Invoice titles a user may keep. */
+export const INVOICE_TITLES_MAX = 20;
+/** How long after its payment an order can be invoiced. */
+export const INVOICE_DAYS = 180;
 export const SCORE_MAX = 5;
 /** Seats one order may hold. */
 export const SEATS_MAX = 50;
@@ -62,10 +72,14 @@ export const PROOF_IMAGES_MAX = 3;
 export const CATEGORIES_MAX = 20;
 /** Topics of one paper or questionnaire, parts of one answer, length of one part. */
 export const TOPICS_MAX = 300;
+/** Figures of a questionnaire are told of so many answers together, and move by so many. */
+export const SURVEY_STEP = 5;
+/** Longest exam. */
+export const EXAM_MINUTES_MAX = 480;
 export const ANSWER_PARTS_MAX = 20;
 export const ANSWER_MAX_LENGTH = 5_000;
 /** Longest lesson, and the most watch time one heartbeat may report. */
-export const LESSON_MAX_SECONDS = 86_400;
+export const LESSON_MAX_SECONDS = DAY_S;
 export const HEARTBEAT_MAX_SECONDS = 120;
 /** Stretches one heartbeat may report, and the most that are told as missing. */
 export const HEARTBEAT_RANGES_MAX = 20;
@@ -79,3 +93,7 @@ export const HEARTBEAT_SECONDS = 20;
 /** Length of a note, and how many one person may have on a course. */
 export const NOTE_MAX_LENGTH = 2_000;
 export const NOTES_PER_COURSE = 500;
+/** Sessions to come of which one person may want to be reminded. */
+export const REMINDERS_MAX = 50;
+/** Courses of one person that cards are told of: the last he got. */
+export const OWNED_MAX = 1_000;

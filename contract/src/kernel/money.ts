@@ -14,6 +14,13 @@ export function formatFen(fen: number): string {
   return `${sign}${digits.slice(0, -FEN_DIGITS)}.${digits.slice(-FEN_DIGITS)}`;
 }
 
+const THOUSANDS = /\B(?=(?:\d{3})+(?!\d)\.)/g;
+
+/** The same for people, with thousands apart. */
+export function formatReadableFen(fen: number): string {
+  return formatFen(fen).replaceAll(THOUSANDS, ',');
+}
+
 /** `"199.5"` becomes `19950`; text that is not a price is refused, never rounded. */
 export function parseFen(yuan: string): number {
   if (!PRICE.test(yuan) && !WIRE_PRICE.test(yuan)) {

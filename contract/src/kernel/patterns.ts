@@ -2,10 +2,10 @@
 
 /** Mainland mobile number, the only kind an account is bound to. */
 export const PHONE = /^1[3-9]\d{9}$/;
-/** Contact fields also take the 09 + 8 digits form. */
+/** Contact fields, and asking for a code, also take the 09 + 8 digits form. */
 export const CONTACT_PHONE = /^(?:1[3-9]\d{9}|09\d{8})$/;
-/** Local part of letters, digits, Chinese characters and the usual separators. */
-export const EMAIL = /^[\w\u4e00-\u9fa5.+-]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+$/;
+/** Local part of letters, digits and Chinese characters, and nothing else: docs/decisions/051. */
+export const EMAIL = /^[A-Za-z0-9\u4e00-\u9fa5]+@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)+$/;
 /** Yuan with up to two decimals, as a person types it. */
 export const PRICE = /^\d{1,11}(?:\.\d{1,2})?$/;
 /** Yuan as the wire carries it: always two decimals. */
@@ -22,6 +22,8 @@ export const WIRE_MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 export const ID_CARD = /^\d{17}[\dX]$/;
 /** Order, refund and trade numbers. */
 export const SERIAL_NO = /^\d{20,32}$/;
+/** Number of an invoice: 20 digits of a fully digital one, 8 of the older kinds. */
+export const INVOICE_NO = /^\d{8}(?:\d{12})?$/;
 /** Comma-joined address ids, one to four levels. */
 export const ADDRESS_IDS = /^\d{1,9}(?:,\d{1,9}){0,3}$/;
 /** A login name: letters of any script, digits and the usual separators. */

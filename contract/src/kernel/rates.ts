@@ -1,3 +1,5 @@
+import { MINUTE_S, SECOND_S } from './durations.ts';
+
 /**
  * Rate classes. Each call names one; the server counts per address and, when a token is sent,
  * per token. Priority decides what is shed first under overload: 4 goes first, 0 never.
@@ -11,30 +13,29 @@ export interface RateClass {
   readonly exact: boolean;
 }
 
-const SECOND = 1;
-const MINUTE = 60;
-
 export const rateClasses = {
   /** Public reading: lists, details, settings. */
-  browse: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 3, exact: false },
+  browse: { perAddress: 60, perToken: 20, windowSeconds: SECOND_S, priority: 3, exact: false },
   /** Text search: dearer than a list. */
-  search: { perAddress: 30, perToken: 10, windowSeconds: SECOND, priority: 4, exact: false },
+  search: { perAddress: 30, perToken: 10, windowSeconds: SECOND_S, priority: 4, exact: false },
   /** Page views and other reports nobody waits for. */
-  track: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 4, exact: false },
+  track: { perAddress: 60, perToken: 20, windowSeconds: SECOND_S, priority: 4, exact: false },
   /** One's own data. */
-  account: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 3, exact: false },
+  account: { perAddress: 60, perToken: 20, windowSeconds: SECOND_S, priority: 3, exact: false },
   /** Saving something that is neither money nor study. */
-  write: { perAddress: 120, perToken: 60, windowSeconds: MINUTE, priority: 2, exact: true },
+  write: { perAddress: 120, perToken: 60, windowSeconds: MINUTE_S, priority: 2, exact: true },
   /** Talking in a live room: people of one school often share an address. */
-  talk: { perAddress: 600, perToken: 20, windowSeconds: MINUTE, priority: 3, exact: true },
+  talk: { perAddress: 600, perToken: 20, windowSeconds: MINUTE_S, priority: 3, exact: true },
   /** Study: heartbeats, playback, exam answers. */
-  learn: { perAddress: 60, perToken: 20, windowSeconds: SECOND, priority: 2, exact: false },
+  learn: { perAddress: 60, perToken: 20, windowSeconds: SECOND_S, priority: 2, exact: false },
   /** Orders, payments, refunds, coupons. */
-  money: { perAddress: 120, perToken: 60, windowSeconds: MINUTE, priority: 1, exact: true },
-  login: { perAddress: 30, perToken: 30, windowSeconds: MINUTE, priority: 2, exact: true },
+  money: { perAddress: 120, perToken: 60, windowSeconds: MINUTE_S, priority: 1, exact: true },
+  /** Asking about the number of a certificate: people do it by hand, one at a time. */
+  verify: { perAddress: 30, perToken: 30, windowSeconds: MINUTE_S, priority: 3, exact: true },
+  login: { perAddress: 30, perToken: 30, windowSeconds: MINUTE_S, priority: 2, exact: true },
   /** Anything that costs a message. */
-  code: { perAddress: 6, perToken: 6, windowSeconds: MINUTE, priority: 2, exact: true },
-  upload: { perAddress: 60, perToken: 30, windowSeconds: MINUTE, priority: 2, exact: true },
+  code: { perAddress: 6, perToken: 6, windowSeconds: MINUTE_S, priority: 2, exact: true },
+  upload: { perAddress: 60, perToken: 30, windowSeconds: MINUTE_S, priority: 2, exact: true },
 } as const satisfies Record<string, RateClass>;
 
 export type RateName = keyof typeof rateClasses;

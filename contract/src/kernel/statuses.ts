@@ -38,12 +38,16 @@ export const CODE_SCENES = {
 } as const;
 /** What a solved puzzle opens. */
 export const PUZZLE_PURPOSES = { sms: 'sms', login: 'login', register: 'register' } as const;
+/** How a piece is moved: by mouse, pen or finger, or by arrow keys. */
+export const PUZZLE_TRACES = { drag: 'drag', keys: 'keys' } as const;
 /** Sites a logged-in user may cross over to. */
 export const SSO_APPS = { agency: 'agency', sister: 'sister' } as const;
+/** Sites a ticket may lead to: those, and from the sister site this one. */
+export const TICKET_SITES = { web: 'web', ...SSO_APPS } as const;
 
 /** Kinds of client a session belongs to: a browser, an app, or one of our other sites. */
 export const SESSION_CLIENTS = { web: 'web', app: 'app', ...SSO_APPS } as const;
-/** What became of a login: it lives, or how it ended. */
+/** State of a login: it is live, or how it ended. */
 export const DEVICE_STATES = {
   live: 'live',
   expired: 'expired',
@@ -97,6 +101,11 @@ export const ORDER_STEPS = {
   paid: 'paid',
   surplusPaid: 'surplus_paid',
   closed: 'closed',
+  refundAsked: 'refund_asked',
+  sessionCancelled: 'session_cancelled',
+  serviceRefund: 'service_refund',
+  refundRefused: 'refund_refused',
+  refundWithdrawn: 'refund_withdrawn',
   refundStarted: 'refund_started',
   refundStuck: 'refund_stuck',
   refunded: 'refunded',
@@ -119,6 +128,7 @@ export const REFUND_KINDS = {
   latePayment: 3,
   duplicatePayment: 4,
   manual: 5,
+  wrongAmount: 6,
 } as const;
 export const REFUND_REASONS = {
   changedMind: 1,
@@ -130,7 +140,7 @@ export const REFUND_REASONS = {
 
 export const PAY_TYPES = { wechat: 1, alipay: 2, transfer: 3, test: 4, free: 5 } as const;
 export const PROOF_STATUSES = { none: 0, inReview: 1, accepted: 2, refused: 3 } as const;
-/** What became of a session with a date. */
+/** State of a session. */
 export const SESSION_CHANGES = { moved: 1, cancelled: 2 } as const;
 export const SEAT_STATUSES = { valid: 1, checkedIn: 2, refunded: 3, moved: 4 } as const;
 /** What the check says about one attendee. */
@@ -172,21 +182,36 @@ export const EXAM_STATES = {
   over: 7,
 } as const;
 export const EXAM_ATTEMPT_STATUSES = {
-  notStarted: 0,
   inProgress: 1,
   marking: 2,
   passed: 3,
   failed: 4,
 } as const;
+/** When right answers and analyses are shown. */
+export const EXAM_SHOW_ANSWERS = { never: 0, afterHandIn: 1, afterWindow: 2 } as const;
 export const EXAM_TOPIC_TYPES = { single: 1, multiple: 2, judge: 3, blank: 4, essay: 5 } as const;
-export const CERTIFICATE_STATUSES = {
-  unmet: 0,
-  applicable: 1,
+/** States of certificates somebody applied for. */
+export const KEPT_CERTIFICATE_STATUSES = {
   inReview: 2,
   issued: 3,
   refused: 4,
   revoked: 5,
   expired: 6,
+  replaced: 7,
+} as const;
+/** The same, and what somebody is told who has not applied. */
+export const CERTIFICATE_STATUSES = {
+  unmet: 0,
+  applicable: 1,
+  ...KEPT_CERTIFICATE_STATUSES,
+} as const;
+/** What anybody is told about a number. */
+export const CERTIFICATE_CHECKS = {
+  valid: 'valid',
+  revoked: 'revoked',
+  expired: 'expired',
+  replaced: 'replaced',
+  unknown: 'unknown',
 } as const;
 
 export const SURVEY_STATES = { open: 0, submitted: 1, closed: 2 } as const;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SECOND_MS } from './durations.ts';
 import { WIRE_TIME } from './patterns.ts';
 import { formatWireTime, parseWireTime } from './time.ts';
 
-const MS_PER_SECOND = 1_000;
 const instant = fc.date({
   min: new Date('1970-01-01T00:00:00Z'),
   max: new Date('9998-12-31T23:59:59Z'),
@@ -24,8 +24,8 @@ describe('wire time', () => {
   it('comes back as the same second', () => {
     fc.assert(
       fc.property(instant, (moment) => {
-        const seconds = Math.floor(moment.getTime() / MS_PER_SECOND);
-        expect(parseWireTime(formatWireTime(moment)).getTime()).toBe(seconds * MS_PER_SECOND);
+        const seconds = Math.floor(moment.getTime() / SECOND_MS);
+        expect(parseWireTime(formatWireTime(moment)).getTime()).toBe(seconds * SECOND_MS);
       }),
     );
   });

@@ -1,5 +1,7 @@
 /** The wire's time: wall clock of Asia/Shanghai, which has no daylight saving, so a fixed offset. */
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+import { HOUR_MS } from './durations.ts';
+
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS;
 const DATE_TIME_LENGTH = 19;
 
 /** `YYYY-MM-DD HH:mm:ss` of an instant. */

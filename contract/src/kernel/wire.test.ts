@@ -11,7 +11,9 @@ import {
   lineOf,
   phone,
   secret,
+  taxId,
   textOf,
+  typedPrice,
 } from './wire.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -91,8 +93,33 @@ describe('wire fields', () => {
     ['张三@example.com.cn', true],
     ['someone@example', false],
     ['a b@example.com', false],
-  ])('takes %s as an email address %s', (text, valid) => {
+    ['some.one@example.com', false],
+    ['some_one@example.com', false],
+    ['some+one@example.com', false],
+    ['@example.com', false],
+    ['someone@example.com.', false],
+  ])('[R1-B7] takes %s as an email address %s', (text, valid) => {
     expect(accepts(email, text)).toBe(valid);
+  });
+
+  it.each([
+    ['91310115MA1K4X2Y3T', true],
+    ['91310115MA1K4X2Y3', false],
+    ['91310115MA1K4X2Y3TT', false],
+    ['91310115MA1K4I2Y3T', false],
+  ])('[R1-B7] takes %s as the tax id of a business %s', (text, valid) => {
+    expect(accepts(taxId, text)).toBe(valid);
+  });
+
+  it.each([
+    ['299', true],
+    ['299.9', true],
+    ['299.90', true],
+    ['299.900', false],
+    ['-1', false],
+    ['.5', false],
+  ])('[R1-B7] takes %s as a price a person types %s', (text, valid) => {
+    expect(accepts(typedPrice, text)).toBe(valid);
   });
 
   it.each([

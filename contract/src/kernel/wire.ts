@@ -18,6 +18,7 @@ import {
   PRICE,
   SERIAL_NO,
   SMS_CODE,
+  TAX_ID,
   WEB_LINK,
   WIRE_DATE,
   WIRE_PRICE,
@@ -57,11 +58,18 @@ export const serialNo = z.string().regex(SERIAL_NO);
 export const phone = z.string().trim().regex(PHONE);
 export const contactPhone = z.string().trim().regex(CONTACT_PHONE);
 export const email = z.string().trim().max(EMAIL_MAX).regex(EMAIL);
+/** Unified social credit code, which is also the tax id of a business. */
+export const taxId = z.string().trim().regex(TAX_ID);
 export const smsCode = z.string().trim().regex(SMS_CODE);
 /** An encrypted password. */
 export const secret = z.string().max(SECRET_MAX).regex(BASE64);
 /** Opaque proof we or a partner handed out. */
 export const ticket = z.string().min(1).max(TICKET_MAX).regex(PLAIN_LINE);
+/** What WeChat sent a browser back with; without the mark the code is nobody's. */
+export const wechatCode = z.object({
+  code: ticket,
+  ask: ticket.optional().describe('From the address WeChat returned to: who asked for the code'),
+});
 /** Any text that may be an id-card number: what is wrong with it has codes of its own. */
 export const idCard = z.string().trim().min(1).max(ID_CARD_MAX).regex(PLAIN_LINE);
 /** Code of a distributor, taken from a shared link; an unknown one is ignored. */

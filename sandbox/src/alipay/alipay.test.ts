@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sign, verify } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSandbox } from '../app.ts';
@@ -11,12 +12,11 @@ import { payKeys } from '../pay-keys.ts';
 import { encodeGbk } from './gbk.ts';
 import { createTrades } from './trades.ts';
 
-const outTradeNo = '2611151200000000010001482913';
-const minute = 60_000;
+const OUT_TRADE_NO = '2611151200000000010001482913';
 /** A day of retries takes a second at the highest speed. */
 const patience = { timeout: 4_000 };
 const shanghai = (at: number): string =>
-  new Date(at + 480 * minute).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(at + 480 * MINUTE_MS).toISOString().slice(0, 19).replace('T', ' ');
 const today = shanghai(Date.now()).slice(0, 10);
 
 let app: FastifyInstance;
@@ -90,25 +90,25 @@ async function answerOf(method: string, business: Fields): Promise<Fields> {
 }
 
 const wanted = {
-  out_trade_no: outTradeNo,
+  out_trade_no: OUT_TRADE_NO,
   total_amount: '199.50',
   subject: '数据分析入门',
   product_code: 'QR_CODE_OFFLINE',
-  time_expire: shanghai(Date.now() + 30 * minute),
+  time_expire: shanghai(Date.now() + 30 * MINUTE_MS),
 };
 const precreate = async (changes: Fields = {}): Promise<Fields> =>
   answerOf('alipay.trade.precreate', { ...wanted, ...changes });
 const query = async (): Promise<Fields> =>
-  answerOf('alipay.trade.query', { out_trade_no: outTradeNo });
+  answerOf('alipay.trade.query', { out_trade_no: OUT_TRADE_NO });
 const refund = async (no: string, yuan: string): Promise<Fields> =>
   answerOf('alipay.trade.refund', {
-    out_trade_no: outTradeNo,
+    out_trade_no: OUT_TRADE_NO,
     out_request_no: no,
     refund_amount: yuan,
   });
 const control = async (path: string, payload: object = {}) =>
   app.inject({ method: 'POST', url: `/alipay/${path}`, payload });
-const pay = async (how: object = {}) => control(`trades/${outTradeNo}/pay`, how);
+const pay = async (how: object = {}) => control(`trades/${OUT_TRADE_NO}/pay`, how);
 
 const isSignedNotice = (notice: URLSearchParams | undefined): boolean => {
   const content = [...(notice ?? [])]
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect(code).toMatch(/^https:\/\/qr\.alipay\.com\/bax\w+$/);
     expect(await precreate()).toMatchObject({ qr_code: code });
     expect(await query()).toMatchObject({ code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' });
-    await control(`trades/${outTradeNo}/scan`);
+    await control(`trades/${OUT_TRADE_NO}/scan`);
     expect(await query()).toMatchObject({ trade_status: 'WAIT_BUYER_PAY', total_amount: '199.50' });
     expect(await query()).not.toHaveProperty('send_pay_date');
     expect((await pay()).json()).toMatchObject({ status: 'TRADE_SUCCESS' });
@@ -159,7 +159,7 @@ describe('a code', () => {
 
 describe('closing', () => {
   const close = async (): Promise<Fields> =>
-    answerOf('alipay.trade.close', { out_trade_no: outTradeNo });
+    answerOf('alipay.trade.close', { out_trade_no: OUT_TRADE_NO });
 
   it('needs a trade that waits; a code that was never scanned can still be paid', async () => {
     await precreate();
@@ -170,8 +170,8 @@ describe('closing', () => {
 
   it('ends the trade', async () => {
     await precreate();
-    await control(`trades/${outTradeNo}/scan`);
-    expect(await close()).toMatchObject({ code: '10000', out_trade_no: outTradeNo });
+    await control(`trades/${OUT_TRADE_NO}/scan`);
+    expect(await close()).toMatchObject({ code: '10000', out_trade_no: OUT_TRADE_NO });
     expect((await pay()).statusCode).toBe(409);
     expect(await precreate()).toMatchObject({ sub_code: 'ACQ.TRADE_HAS_CLOSE' });
   });
@@ -180,7 +180,7 @@ describe('closing', () => {
 describe('a refund', () => {
   const refundQuery = async (no: string): Promise<Fields> =>
     answerOf('alipay.trade.fastpay.refund.query', {
-      out_trade_no: outTradeNo,
+      out_trade_no: OUT_TRADE_NO,
       out_request_no: no,
       query_options: ['gmt_refund_pay'],
     });
@@ -222,7 +222,7 @@ describe('a refund', () => {
     expect(await refund('1', '1.00')).toMatchObject({ fund_change: 'N' });
     expect(await refundQuery('1')).toEqual({ code: '10000', msg: 'Success' });
     await control('modes', { refund: 'work' });
-    expect((await control(`trades/${outTradeNo}/finish`)).json()).toMatchObject({
+    expect((await control(`trades/${OUT_TRADE_NO}/finish`)).json()).toMatchObject({
       status: 'TRADE_FINISHED',
     });
     expect(await refund('1', '1.00')).toMatchObject({ sub_code: 'ACQ.TRADE_STATUS_ERROR' });
@@ -244,7 +244,7 @@ describe('a notice', () => {
       notify_type: 'trade_status_sync',
       app_id: appId,
       seller_id: sellerId,
-      out_trade_no: outTradeNo,
+      out_trade_no: OUT_TRADE_NO,
       trade_status: 'TRADE_SUCCESS',
       total_amount: '199.50',
       sign_type: 'RSA2',
@@ -270,7 +270,7 @@ describe('a notice', () => {
     await precreate({ out_trade_no: '1' });
     await control('trades/1/pay', { notice: 'reordered' });
     await paidWith('normal', 2);
-    expect(heard.map((notice) => notice.get('out_trade_no'))).toEqual([outTradeNo, '1']);
+    expect(heard.map((notice) => notice.get('out_trade_no'))).toEqual([OUT_TRADE_NO, '1']);
     await control('modes', { speed: 1_000 });
     await precreate({ out_trade_no: '2' });
     await control('trades/2/pay', { notice: 'reordered' });
@@ -312,12 +312,12 @@ describe('a notice', () => {
 
   it('can be sent once more by hand, with an answer', async () => {
     await paidWith('lost', 0);
-    const sent = await control(`trades/${outTradeNo}/notices`, { notice: 'normal', times: 2 });
+    const sent = await control(`trades/${OUT_TRADE_NO}/notices`, { notice: 'normal', times: 2 });
     const taken = { status: 200, reply: 'success' };
     expect(sent.json()).toMatchObject({ deliveries: [taken, taken] });
-    const trade = await app.inject(`/alipay/trades/${outTradeNo}`);
+    const trade = await app.inject(`/alipay/trades/${OUT_TRADE_NO}`);
     expect(trade.json()).toMatchObject({ deliveries: [taken, taken] });
-    expect((await control(`trades/${outTradeNo}/notices`, { notice: 'none' })).statusCode).toBe(
+    expect((await control(`trades/${OUT_TRADE_NO}/notices`, { notice: 'none' })).statusCode).toBe(
       400,
     );
     expect((await control('trades/1/notices')).statusCode).toBe(404);
@@ -325,8 +325,8 @@ describe('a notice', () => {
 
   it('reports money that must not come any more', async () => {
     await precreate();
-    await control(`trades/${outTradeNo}/scan`);
-    await control(`trades/${outTradeNo}/close`);
+    await control(`trades/${OUT_TRADE_NO}/scan`);
+    await control(`trades/${OUT_TRADE_NO}/close`);
     expect((await pay()).statusCode).toBe(409);
     expect((await pay({ force: true })).json()).toMatchObject({ status: 'TRADE_SUCCESS' });
     await expect.poll(() => heard, patience).toHaveLength(1);
@@ -389,7 +389,7 @@ describe('the bill', () => {
     );
     const lines = csv.split('\r\n').filter((line) => !line.startsWith('#') && line !== '');
     expect(lines).toHaveLength(4);
-    expect(lines[1]).toContain(`${outTradeNo}\t,交易\t,数据分析入门`);
+    expect(lines[1]).toContain(`${OUT_TRADE_NO}\t,交易\t,数据分析入门`);
     expect(lines[2]).toMatch(/退款\t.*,-9\.50,-9\.50,.*,77\t,/);
     expect(lines[3]).toContain('42\t,交易\t,');
     expect(new Set(lines.map((line) => line.split(',').length))).toEqual(new Set([25]));
@@ -448,21 +448,23 @@ describe('time', () => {
     const begin = (no: string, expireAt: number) => {
       const asked = { outTradeNo: no, totalFen: 1, subject: '', notifyUrl: '', expireAt };
       const trade = trades.precreate(asked);
-      if (typeof trade === 'string') throw new Error(trade);
+      if (typeof trade === 'string') {
+        throw new Error(trade);
+      }
       return trade;
     };
     const [short, waiting, long] = [
-      begin('1', 30 * minute),
-      begin('2', 30 * minute),
-      begin('3', 900 * minute),
+      begin('1', 30 * MINUTE_MS),
+      begin('2', 30 * MINUTE_MS),
+      begin('3', 900 * MINUTE_MS),
     ];
-    now = 30 * minute - 1;
+    now = 30 * MINUTE_MS - 1;
     expect(trades.scan(waiting)).toBe(true);
     now += 1;
     expect(trades.find('2')?.status).toBe('TRADE_CLOSED');
     expect(trades.pay(waiting, 1)).toBe(false);
     expect(trades.pay(short, 1)).toBe(false);
-    now = 120 * minute;
+    now = 120 * MINUTE_MS;
     expect(trades.scan(long)).toBe(false);
   });
 });

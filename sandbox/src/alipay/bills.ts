@@ -6,8 +6,8 @@ import { encodeGbk } from './gbk.ts';
 import type { Trade, Trades } from './trades.ts';
 import { zip } from './zip.ts';
 
-/** `add`: a movement nobody knows of. `drop`, `amount`, `double`: what becomes of a true one. */
-export const billEditKinds = ['add', 'drop', 'amount', 'double'] as const;
+/** `add`: a movement nobody knows of. The others: what becomes of a true one. */
+export const billEditKinds = ['add', 'drop', 'amount', 'double', 'fee'] as const;
 
 /** Concerns the refund when it has a `refundNo`, else the payment. */
 export interface BillEdit {
@@ -26,6 +26,8 @@ interface Row {
   readonly createdAt: number;
   readonly at: number;
   readonly fen: number;
+  /** What we take for it; below nothing for what we give back. */
+  readonly feeFen: number;
 }
 
 export interface Bills {
@@ -37,11 +39,13 @@ export interface Bills {
   file(id: string): Buffer | null;
 }
 
-const addressLifeMs = 30_000;
-const idBytes = 16;
-const unknownNo = '2026000022001000000000000000';
+const FEE_RATE = 0.006;
+const feeOf = (fen: number): number => Math.round(fen * FEE_RATE);
+const ADDRESS_LIFE_MS = 30_000;
+const ID_BYTES = 16;
+const UNKNOWN_NO = '2026000022001000000000000000';
 const rule = '-'.repeat(40);
-const header =
+const HEADER =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,' +
   '对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,' +
   '商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,' +
@@ -50,12 +54,19 @@ const header =
 function rowsOf(trade: Trade, day: string): Row[] {
   const { outTradeNo, tradeNo, subject, createdAt } = trade;
   const common = { outTradeNo, tradeNo, subject, createdAt };
-  const payment = { ...common, refundNo: '', at: trade.paidAt, fen: trade.paidFen };
+  const payment = {
+    ...common,
+    refundNo: '',
+    at: trade.paidAt,
+    fen: trade.paidFen,
+    feeFen: feeOf(trade.paidFen),
+  };
   const refunds = trade.refunds.map(({ outRequestNo, fen, at }) => ({
     ...common,
     refundNo: outRequestNo,
     at,
     fen,
+    feeFen: -feeOf(fen),
   }));
   return [payment, ...refunds].filter(({ at }) => at > 0 && dayText(at) === day);
 }
@@ -65,12 +76,25 @@ function edited(rows: readonly Row[], edit: BillEdit, day: string): readonly Row
   const isMeant = (row: Row): boolean => row.outTradeNo === outTradeNo && row.refundNo === refundNo;
   if (edit.kind === 'add') {
     const at = Date.parse(`${day}T12:00:00+08:00`);
-    const made = { outTradeNo, refundNo, fen: amountFen, subject: '', createdAt: at, at };
-    return [...rows, { ...made, tradeNo: unknownNo }];
+    const made = {
+      outTradeNo,
+      refundNo,
+      fen: amountFen,
+      feeFen: 0,
+      subject: '',
+      createdAt: at,
+      at,
+    };
+    return [...rows, { ...made, tradeNo: UNKNOWN_NO }];
   }
-  if (edit.kind === 'drop') return rows.filter((row) => !isMeant(row));
-  if (edit.kind === 'double') return rows.flatMap((row) => (isMeant(row) ? [row, row] : [row]));
-  return rows.map((row) => (isMeant(row) ? { ...row, fen: amountFen } : row));
+  if (edit.kind === 'drop') {
+    return rows.filter((row) => !isMeant(row));
+  }
+  if (edit.kind === 'double') {
+    return rows.flatMap((row) => (isMeant(row) ? [row, row] : [row]));
+  }
+  const change = edit.kind === 'fee' ? { feeFen: amountFen } : { fen: amountFen };
+  return rows.map((row) => (isMeant(row) ? { ...row, ...change } : row));
 }
 
 /** Tabs keep spreadsheets from reading numbers as numbers; no cell is quoted. */
@@ -88,9 +112,9 @@ function lineOf(row: Row): string {
     '订单金额（元）': amount,
     '商家实收（元）': amount,
     '退款批次号/请求号': `${row.refundNo}\t`,
+    '服务费（元）': yuanOf(0 - row.feeFen),
   };
-  return header
-    .split(',')
+  return HEADER.split(',')
     .map((name) => cells[name] ?? (name.endsWith('（元）') ? '0.00' : '\t'))
     .join(',');
 }
@@ -124,14 +148,18 @@ export function createBills(trades: Trades): Bills {
       edits.set(day, planted);
     },
     address(day, origin) {
-      if (rowsOn(day).length === 0) return null;
-      const id = randomBytes(idBytes).toString('hex');
-      addresses.set(id, { day, ends: Date.now() + addressLifeMs });
+      if (rowsOn(day).length === 0) {
+        return null;
+      }
+      const id = randomBytes(ID_BYTES).toString('hex');
+      addresses.set(id, { day, ends: Date.now() + ADDRESS_LIFE_MS });
       return `${origin}/alipay/bill-files/${id}`;
     },
     file(id) {
       const known = addresses.get(id);
-      if (known === undefined || Date.now() >= known.ends) return null;
+      if (known === undefined || Date.now() >= known.ends) {
+        return null;
+      }
       const { day } = known;
       const rows = rowsOn(day);
       const stem = `${payKeys().alipay.sellerId}0156_${day.replaceAll('-', '')}_业务明细`;
@@ -140,7 +168,7 @@ export function createBills(trades: Trades): Bills {
       return zip([
         {
           name: encodeGbk(`${stem}.csv`),
-          content: csvOf(day, '业务明细', [header, ...rows.map(lineOf)]),
+          content: csvOf(day, '业务明细', [HEADER, ...rows.map(lineOf)]),
         },
         {
           name: encodeGbk(`${stem}(汇总).csv`),

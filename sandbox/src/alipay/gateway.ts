@@ -7,10 +7,10 @@ import { timeOf } from '../pay-format.ts';
 import { methods, type Business, type Office } from './methods.ts';
 import { isSignedRequest, signText, type Parameters } from './signature.ts';
 
-const hangMs = 30_000;
-const serverError = 500;
+const HANG_MS = 30_000;
+const SERVER_ERROR = 500;
 
-/** What Alipay's door turns away: these answers are not signed. */
+/** Requests that Alipay's gateway rejects: these answers are not signed. */
 const problems = {
   'isv.invalid-app-id': ['40002', 'Invalid Arguments', '无效的AppID参数'],
   'isv.missing-signature': ['40001', 'Missing Required Arguments', '缺少签名参数'],
@@ -22,12 +22,18 @@ const problems = {
 type DoorProblem = keyof typeof problems;
 
 function doorProblem(parameters: Parameters): DoorProblem | null {
-  if (parameters['app_id'] !== payKeys().alipay.appId) return 'isv.invalid-app-id';
-  if (!parameters['sign']) return 'isv.missing-signature';
+  if (parameters['app_id'] !== payKeys().alipay.appId) {
+    return 'isv.invalid-app-id';
+  }
+  if (!parameters['sign']) {
+    return 'isv.missing-signature';
+  }
   if (parameters['sign_type'] !== 'RSA2' || !isSignedRequest(parameters)) {
     return 'isv.invalid-signature';
   }
-  if (timeOf(parameters['timestamp'] ?? '') === null) return 'isv.invalid-timestamp';
+  if (timeOf(parameters['timestamp'] ?? '') === null) {
+    return 'isv.invalid-timestamp';
+  }
   return methods.has(parameters['method'] ?? '') ? null : 'isv.invalid-method';
 }
 
@@ -64,7 +70,9 @@ export function registerGateway(
       ...(request.body as Parameters | undefined),
     };
     const mode = office.settings.api;
-    if (mode === 'error') return reply.code(serverError).send('<html>');
+    if (mode === 'error') {
+      return reply.code(SERVER_ERROR).send('<html>');
+    }
     const name = `${(parameters['method'] ?? '').replaceAll('.', '_')}_response`;
     const business = businessOf(parameters['biz_content']);
     const problem = doorProblem(parameters) ?? (business === null ? 'isv.illegal-json' : null);
@@ -89,8 +97,12 @@ export function registerGateway(
     );
     const body = `{"${name}":${content},"sign":"${signText(content)}"}`;
     // The worst that can happen: it was done, and the merchant does not hear of it.
-    if (mode === 'hang') await pause(hangMs, undefined, { ref: false });
-    if (mode === 'half') return sendHalf(reply, body);
+    if (mode === 'hang') {
+      await pause(HANG_MS, undefined, { ref: false });
+    }
+    if (mode === 'half') {
+      return sendHalf(reply, body);
+    }
     return send(reply, mode === 'forged' ? tampered(body) : body);
   });
 }

@@ -1,9 +1,9 @@
 /** GBK, which Node reads but does not write: the table is made by reading all of it once. */
 const leads = { first: 0x81, last: 0xfe } as const;
 const trails = { first: 0x40, last: 0xfe, hole: 0x7f } as const;
-const asciiEnd = 0x80;
+const ASCII_END = 0x80;
 const unknown = '?'.codePointAt(0) ?? 0;
-const byteSize = 0x1_00;
+const BYTE_SIZE = 0x1_00;
 
 let table: ReadonlyMap<string, number> | undefined;
 
@@ -14,7 +14,9 @@ function readTable(): ReadonlyMap<string, number> {
     for (let trail: number = trails.first; trail <= trails.last; trail += 1) {
       const character = decoder.decode(Uint8Array.of(lead, trail));
       const isOne = character.length === 1 && character !== '\u{FFFD}';
-      if (trail !== trails.hole && isOne) codes.set(character, lead * byteSize + trail);
+      if (trail !== trails.hole && isOne) {
+        codes.set(character, lead * BYTE_SIZE + trail);
+      }
     }
   }
   return codes;
@@ -27,9 +29,13 @@ export function encodeGbk(text: string): Buffer {
   for (const character of text) {
     const point = character.codePointAt(0) ?? 0;
     const code = table.get(character);
-    if (point < asciiEnd) bytes.push(point);
-    else if (code === undefined) bytes.push(unknown);
-    else bytes.push(Math.floor(code / byteSize), code % byteSize);
+    if (point < ASCII_END) {
+      bytes.push(point);
+    } else if (code === undefined) {
+      bytes.push(unknown);
+    } else {
+      bytes.push(Math.floor(code / BYTE_SIZE), code % BYTE_SIZE);
+    }
   }
   return Buffer.from(bytes);
 }

@@ -1,4 +1,5 @@
 /** The business side of Alipay's interface: what each method does and answers. */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { fenOf, timeOf, timeText, yuanOf } from '../pay-format.ts';
 import type { Settings } from './modes.ts';
 import type { Notices } from './notices.ts';
@@ -21,9 +22,9 @@ export type Outcome = Readonly<Record<string, unknown>> | string;
 
 type Method = (business: Business, office: Office) => Outcome;
 
-const quarterHourMs = 15 * 60_000;
-const subjectMax = 256;
-const subjectForbidden = /[/=&]/;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+const SUBJECT_MAX = 256;
+const SUBJECT_FORBIDDEN = /[/=&]/;
 
 const textOf = (business: Business, name: string): string => {
   const value = business[name];
@@ -47,19 +48,27 @@ const precreate: Method = (business, { trades, notifyUrl }) => {
   const outTradeNo = textOf(business, 'out_trade_no');
   const totalFen = fenOf(textOf(business, 'total_amount')) ?? 0;
   const subject = textOf(business, 'subject');
-  const expireAt = timeOf(textOf(business, 'time_expire')) ?? Date.now() + quarterHourMs;
+  const expireAt = timeOf(textOf(business, 'time_expire')) ?? Date.now() + QUARTER_HOUR_MS;
   const isSubject =
-    subject !== '' && subject.length <= subjectMax && !subjectForbidden.test(subject);
-  if (outTradeNo === '' || totalFen <= 0 || !isSubject) return 'ACQ.INVALID_PARAMETER';
-  if (textOf(business, 'product_code') !== 'QR_CODE_OFFLINE') return 'ACQ.INVALID_PARAMETER';
+    subject !== '' && subject.length <= SUBJECT_MAX && !SUBJECT_FORBIDDEN.test(subject);
+  if (outTradeNo === '' || totalFen <= 0 || !isSubject) {
+    return 'ACQ.INVALID_PARAMETER';
+  }
+  if (textOf(business, 'product_code') !== 'QR_CODE_OFFLINE') {
+    return 'ACQ.INVALID_PARAMETER';
+  }
   const trade = trades.precreate({ outTradeNo, totalFen, subject, notifyUrl, expireAt });
-  if (typeof trade === 'string') return trade;
+  if (typeof trade === 'string') {
+    return trade;
+  }
   return { out_trade_no: outTradeNo, qr_code: `https://qr.alipay.com/${trade.code}` };
 };
 
 const query: Method = (business, office) => {
   const trade = tradeOf(business, office);
-  if (trade === undefined) return 'ACQ.TRADE_NOT_EXIST';
+  if (trade === undefined) {
+    return 'ACQ.TRADE_NOT_EXIST';
+  }
   return {
     ...buyer,
     ...numbersOf(trade),
@@ -71,14 +80,20 @@ const query: Method = (business, office) => {
 
 const close: Method = (business, office) => {
   const trade = tradeOf(business, office);
-  if (trade === undefined) return 'ACQ.TRADE_NOT_EXIST';
+  if (trade === undefined) {
+    return 'ACQ.TRADE_NOT_EXIST';
+  }
   return office.trades.close(trade) ? numbersOf(trade) : 'ACQ.TRADE_STATUS_ERROR';
 };
 
 const refund: Method = (business, office) => {
   const trade = tradeOf(business, office);
-  if (trade === undefined) return 'ACQ.TRADE_NOT_EXIST';
-  if (office.settings.refund === 'poor') return 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
+  if (trade === undefined) {
+    return 'ACQ.TRADE_NOT_EXIST';
+  }
+  if (office.settings.refund === 'poor') {
+    return 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
+  }
   const answer = { ...buyer, ...numbersOf(trade) };
   if (office.settings.refund === 'wait') {
     return { ...answer, fund_change: 'N', refund_fee: yuanOf(refundedFen(trade)) };
@@ -86,8 +101,12 @@ const refund: Method = (business, office) => {
   const fen = fenOf(textOf(business, 'refund_amount')) ?? 0;
   const outRequestNo = textOf(business, 'out_request_no') || trade.outTradeNo;
   const done = office.trades.refund(trade, outRequestNo, fen);
-  if (typeof done === 'string') return done;
-  if (done.isNew) office.notices.reportRefund(trade, done.refund);
+  if (typeof done === 'string') {
+    return done;
+  }
+  if (done.isNew) {
+    office.notices.reportRefund(trade, done.refund);
+  }
   return {
     ...answer,
     fund_change: done.isNew ? 'Y' : 'N',
@@ -99,10 +118,14 @@ const refund: Method = (business, office) => {
 
 const refundQuery: Method = (business, office) => {
   const trade = tradeOf(business, office);
-  if (trade === undefined) return 'ACQ.TRADE_NOT_EXIST';
+  if (trade === undefined) {
+    return 'ACQ.TRADE_NOT_EXIST';
+  }
   const outRequestNo = textOf(business, 'out_request_no');
   const known = trade.refunds.find((candidate) => candidate.outRequestNo === outRequestNo);
-  if (known === undefined) return {};
+  if (known === undefined) {
+    return {};
+  }
   const { query_options: wanted } = business;
   const withTime = Array.isArray(wanted) && wanted.includes('gmt_refund_pay');
   return {
@@ -116,7 +139,9 @@ const refundQuery: Method = (business, office) => {
 };
 
 const billAddress: Method = (business, office) => {
-  if (textOf(business, 'bill_type') !== 'trade') return 'isp.INVAILID_ARGUMENTS';
+  if (textOf(business, 'bill_type') !== 'trade') {
+    return 'isp.INVAILID_ARGUMENTS';
+  }
   const address = office.billAddress(textOf(business, 'bill_date'));
   return address === null ? 'isp.bill_not_exist' : { bill_download_url: address };
 };

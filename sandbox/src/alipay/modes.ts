@@ -1,4 +1,4 @@
-/** How Alipay behaves from now on. */
+/** How Alipay behaves from now on. Each channel has a list of its own: they fail in different ways. */
 
 /**
  * The interface for servers. `busy` and `error` do nothing; with `hang`, `half` and `forged` what

@@ -1,5 +1,6 @@
-/** Tells merchants what became of their trades, well or badly. */
+/** Notifies merchants about their trades, correctly or with faults. */
 import { createHash } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { createCourier, type Way } from '../pay-courier.ts';
 import { payKeys } from '../pay-keys.ts';
 import { timeText, yuanOf } from '../pay-format.ts';
@@ -15,25 +16,31 @@ export interface Notices {
   /** Reports in the background, again and again until the merchant has taken it. */
   report(trade: Trade, telling: Telling): void;
   reportRefund(trade: Trade, refund: Refund): void;
-  /** Reports at once and once; answers what became of it. */
+  /** Sends one notice at once; answers the result. */
   tell(trade: Trade, notice: NoticeKind): Promise<Delivery>;
   stop(): void;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** Alipay's own gaps between tries: a day and some hours in all. */
-const retryMs = [4 * minute, 10 * minute, 10 * minute, hour, 2 * hour, 6 * hour, 15 * hour];
-const answerMs = 10_000;
-const deliveriesKept = 100;
-const idLength = 34;
+const retryMs = [
+  4 * MINUTE_MS,
+  10 * MINUTE_MS,
+  10 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  15 * HOUR_MS,
+];
+const ANSWER_MS = 10_000;
+const DELIVERIES_KEPT = 100;
+const ID_LENGTH = 34;
 const strangers = { app: '2021000000000000', merchant: '2088000000000000' } as const;
 
 type Fields = Readonly<Record<string, string>>;
 
 /** The same in every repetition of the same news, and another for other news. */
 const notifyIdOf = (...news: readonly string[]): string =>
-  createHash('sha256').update(news.join('\n')).digest('hex').slice(0, idLength);
+  createHash('sha256').update(news.join('\n')).digest('hex').slice(0, ID_LENGTH);
 
 function paymentNews(trade: Trade): Fields {
   const { appId, sellerId } = payKeys().alipay;
@@ -100,7 +107,7 @@ async function deliver(trade: Trade, notice: NoticeKind, news: Fields): Promise<
   const answer = await fetch(trade.notifyUrl, {
     method: 'POST',
     body: new URLSearchParams(formOf(notice, news, trade)),
-    signal: AbortSignal.timeout(answerMs),
+    signal: AbortSignal.timeout(ANSWER_MS),
     redirect: 'manual',
   }).then(
     async (response) => ({ status: response.status, reply: await response.text() }),
@@ -108,7 +115,7 @@ async function deliver(trade: Trade, notice: NoticeKind, news: Fields): Promise<
   );
   const delivery = { notice, at, ms: Date.now() - at, ...answer };
   trade.deliveries.push(delivery);
-  trade.deliveries.splice(0, trade.deliveries.length - deliveriesKept);
+  trade.deliveries.splice(0, trade.deliveries.length - DELIVERIES_KEPT);
   return delivery;
 }
 
@@ -122,7 +129,9 @@ export function createNotices(settings: Settings): Notices {
     const { notice } = telling;
     courier.carry(async () => {
       const taken = isTaken(await deliver(trade, notice, news));
-      if (notice === 'older') await deliver(trade, notice, olderNews(trade));
+      if (notice === 'older') {
+        await deliver(trade, notice, olderNews(trade));
+      }
       return taken;
     }, telling);
   };

@@ -1,4 +1,4 @@
-/** What Alipay's pages say. */
+/** What Alipay's pages say. Like the other channel's in shape, since one page shows both. */
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../page.ts';
 import { createPayPages, type PayTexts, type ShownTrade } from '../pay-page.ts';

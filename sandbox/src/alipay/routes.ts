@@ -40,7 +40,9 @@ export function registerAlipay(app: FastifyInstance): void {
 
   app.get<{ Params: { id: string } }>('/alipay/bill-files/:id', (request, reply) => {
     const file = bills.file(request.params.id);
-    if (file === null) return reply.code(404).send('');
+    if (file === null) {
+      return reply.code(404).send('');
+    }
     return reply.header('content-type', 'application/zip').send(file);
   });
 }

@@ -1,11 +1,15 @@
-/** Codes that can be scanned, and the trades that come into being when somebody does. */
+/**
+ * Codes that can be scanned, and the trades that come into being when somebody does. Kept apart
+ * from the other channel's, since each has numbers, states and lifetimes of its own.
+ */
 import { randomBytes, randomInt } from 'node:crypto';
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { dayText } from '../pay-format.ts';
 
-const codeLifeMs = 2 * 3_600_000;
-const keptMax = 50_000;
-const numberDigits = 15;
-const codeBytes = 9;
+const CODE_LIFE_MS = 2 * HOUR_MS;
+const KEPT_MAX = 50_000;
+const NUMBER_DIGITS = 15;
+const CODE_BYTES = 9;
 
 /** What a merchant asks a code for. */
 export interface Asked {
@@ -98,8 +102,8 @@ export function createTrades(now: () => number = Date.now): Trades {
   const add = (asked: Asked): Trade => {
     const trade: Trade = {
       ...asked,
-      code: `bax${randomBytes(codeBytes).toString('hex')}`,
-      tradeNo: `${dayText(now()).replaceAll('-', '')}22001${digits(numberDigits)}`,
+      code: `bax${randomBytes(CODE_BYTES).toString('hex')}`,
+      tradeNo: `${dayText(now()).replaceAll('-', '')}22001${digits(NUMBER_DIGITS)}`,
       createdAt: now(),
       refunds: [],
       deliveries: [],
@@ -110,7 +114,9 @@ export function createTrades(now: () => number = Date.now): Trades {
     trades.set(trade.outTradeNo, trade);
     codes.set(trade.code, trade);
     for (const oldest of trades.values()) {
-      if (trades.size <= keptMax) break;
+      if (trades.size <= KEPT_MAX) {
+        break;
+      }
       trades.delete(oldest.outTradeNo);
       codes.delete(oldest.code);
     }
@@ -119,14 +125,17 @@ export function createTrades(now: () => number = Date.now): Trades {
 
   /** An unpaid trade closes when its time is over. */
   const settled = (trade: Trade | undefined): Trade | undefined => {
-    if (trade?.status === 'WAIT_BUYER_PAY' && now() >= trade.expireAt)
+    if (trade?.status === 'WAIT_BUYER_PAY' && now() >= trade.expireAt) {
       trade.status = 'TRADE_CLOSED';
+    }
     return trade;
   };
 
   const scan = (trade: Trade): boolean => {
-    const ends = Math.min(trade.expireAt, trade.createdAt + codeLifeMs);
-    if (settled(trade)?.status !== 'CODE' || now() >= ends) return false;
+    const ends = Math.min(trade.expireAt, trade.createdAt + CODE_LIFE_MS);
+    if (settled(trade)?.status !== 'CODE' || now() >= ends) {
+      return false;
+    }
     trade.status = 'WAIT_BUYER_PAY';
     return true;
   };
@@ -139,11 +148,19 @@ export function createTrades(now: () => number = Date.now): Trades {
 
   return {
     precreate(asked) {
-      if (asked.expireAt <= now()) return 'ACQ.NOW_TIME_AFTER_EXPIRE_TIME_ERROR';
+      if (asked.expireAt <= now()) {
+        return 'ACQ.NOW_TIME_AFTER_EXPIRE_TIME_ERROR';
+      }
       const known = settled(trades.get(asked.outTradeNo));
-      if (known === undefined) return add(asked);
-      if (known.status === 'TRADE_CLOSED') return 'ACQ.TRADE_HAS_CLOSE';
-      if (known.paidAt > 0) return 'ACQ.TRADE_HAS_SUCCESS';
+      if (known === undefined) {
+        return add(asked);
+      }
+      if (known.status === 'TRADE_CLOSED') {
+        return 'ACQ.TRADE_HAS_CLOSE';
+      }
+      if (known.paidAt > 0) {
+        return 'ACQ.TRADE_HAS_SUCCESS';
+      }
       return known.totalFen === asked.totalFen ? known : 'ACQ.CONTEXT_INCONSISTENT';
     },
     find: (outTradeNo) => settled(trades.get(outTradeNo)),
@@ -152,18 +169,24 @@ export function createTrades(now: () => number = Date.now): Trades {
     scan,
     pay(trade, fen) {
       scan(trade);
-      if (settled(trade)?.status !== 'WAIT_BUYER_PAY') return false;
+      if (settled(trade)?.status !== 'WAIT_BUYER_PAY') {
+        return false;
+      }
       force(trade, fen);
       return true;
     },
     force,
     close(trade) {
-      if (settled(trade)?.status !== 'WAIT_BUYER_PAY') return false;
+      if (settled(trade)?.status !== 'WAIT_BUYER_PAY') {
+        return false;
+      }
       trade.status = 'TRADE_CLOSED';
       return true;
     },
     finish(trade) {
-      if (trade.status !== 'TRADE_SUCCESS') return false;
+      if (trade.status !== 'TRADE_SUCCESS') {
+        return false;
+      }
       trade.status = 'TRADE_FINISHED';
       return true;
     },
@@ -174,12 +197,18 @@ export function createTrades(now: () => number = Date.now): Trades {
           ? { refund: known, isNew: false }
           : 'ACQ.DISCORDANT_REPEAT_REQUEST';
       }
-      if (trade.status !== 'TRADE_SUCCESS') return 'ACQ.TRADE_STATUS_ERROR';
+      if (trade.status !== 'TRADE_SUCCESS') {
+        return 'ACQ.TRADE_STATUS_ERROR';
+      }
       const left = trade.paidFen - refundedFen(trade) - fen;
-      if (fen <= 0 || left < 0) return 'ACQ.REASON_TRADE_REFUND_FEE_ERR';
+      if (fen <= 0 || left < 0) {
+        return 'ACQ.REASON_TRADE_REFUND_FEE_ERR';
+      }
       const refund = { outRequestNo, fen, at: now() };
       trade.refunds.push(refund);
-      if (left === 0) trade.status = 'TRADE_CLOSED';
+      if (left === 0) {
+        trade.status = 'TRADE_CLOSED';
+      }
       return { refund, isNew: true };
     },
   };

@@ -1,10 +1,10 @@
 /** Writes ZIP files as a stream does: lengths follow the files, only the directory has them all. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-const version = 20;
-const deflated = 8;
+const VERSION = 20;
+const DEFLATED = 8;
 /** Lengths come after the file. */
-const lengthsFollow = 0x00_08;
+const LENGTHS_FOLLOW = 0x00_08;
 const noLengths: readonly Field[] = [
   [4, 0],
   [4, 0],
@@ -40,9 +40,9 @@ export function zip(files: readonly { readonly name: Buffer; readonly content: B
       [4, content.length],
     ];
     const common: readonly Field[] = [
-      [2, version],
-      [2, lengthsFollow],
-      [2, deflated],
+      [2, VERSION],
+      [2, LENGTHS_FOLLOW],
+      [2, DEFLATED],
       [2, 0],
       [2, 0],
     ];
@@ -63,7 +63,7 @@ export function zip(files: readonly { readonly name: Buffer; readonly content: B
       [4, at],
     ];
     directory.push(
-      fields([[4, 0x02_01_4b_50], [2, version], ...common, ...lengths, ...names, ...rest]),
+      fields([[4, 0x02_01_4b_50], [2, VERSION], ...common, ...lengths, ...names, ...rest]),
       name,
     );
   }

@@ -15,7 +15,7 @@ export interface MailInbox {
 }
 
 /** How many mails are kept; the oldest make room. */
-const capacity = 200;
+const CAPACITY = 200;
 
 /** An inbox in memory, for all mail whoever it is addressed to. */
 export function createMailInbox(): MailInbox {
@@ -26,7 +26,7 @@ export function createMailInbox(): MailInbox {
       lastId += 1;
       const mail = { id: lastId, ...taken, received_at: new Date().toISOString() };
       mails.unshift(mail);
-      mails.length = Math.min(mails.length, capacity);
+      mails.length = Math.min(mails.length, CAPACITY);
       return mail;
     },
     list: () => mails,

@@ -26,7 +26,9 @@ async function say(lines: readonly string[]): Promise<string> {
     socket.on('error', reject);
     socket.on('data', (data) => {
       last = String(data).trim().split('\r\n').at(-1) ?? '';
-      if (!/^\d{3} /.test(last)) return;
+      if (!/^\d{3} /.test(last)) {
+        return;
+      }
       const next = waiting.shift();
       if (next === undefined) {
         socket.end();

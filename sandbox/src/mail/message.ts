@@ -1,6 +1,6 @@
 /** Reads the mails the site sends: one text part, and headers in any of the usual encodings. */
 
-const encodedWord = /=\?([\w-]+)\?([BQ])\?([^?]*)\?=(?:\s+(?==\?))?/gi;
+const ENCODED_WORD = /=\?([\w-]+)\?([BQ])\?([^?]*)\?=(?:\s+(?==\?))?/gi;
 
 const quotedPrintable = (text: string): Buffer =>
   Buffer.from(
@@ -13,7 +13,7 @@ const quotedPrintable = (text: string): Buffer =>
   );
 
 const decodeHeader = (value: string): string =>
-  value.replaceAll(encodedWord, (_, _charset: string, how: string, text: string) =>
+  value.replaceAll(ENCODED_WORD, (_, _charset: string, how: string, text: string) =>
     how.toUpperCase() === 'B'
       ? Buffer.from(text, 'base64').toString('utf8')
       : quotedPrintable(text.replaceAll('_', ' ')).toString('utf8'),

@@ -3,7 +3,7 @@ import { html, type Markup } from '../html.ts';
 import { languageOf, sendPage, type Language } from '../page.ts';
 import type { Mail, MailInbox } from './inbox.ts';
 
-const refreshSeconds = 3;
+const REFRESH_SECONDS = 3;
 
 const texts = {
   zh: { title: '邮件收件箱', empty: '还没有邮件。网站发出的邮件会出现在这里。' },
@@ -11,7 +11,9 @@ const texts = {
 } as const;
 
 const contentOf = (mails: readonly Mail[], language: Language): Markup => {
-  if (mails.length === 0) return html`<p class="empty">${texts[language].empty}</p>`;
+  if (mails.length === 0) {
+    return html`<p class="empty">${texts[language].empty}</p>`;
+  }
   const items = mails.map(
     (mail) =>
       html`<li>
@@ -34,7 +36,7 @@ export function registerMail(app: FastifyInstance, inbox: MailInbox): void {
     return sendPage(reply, language, {
       title,
       content: contentOf(inbox.list(), language),
-      refreshSeconds,
+      refreshSeconds: REFRESH_SECONDS,
     });
   });
 

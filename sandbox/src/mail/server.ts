@@ -7,8 +7,8 @@ import { readMessage } from './message.ts';
 /** The one account that may send. */
 const account = { user: 'zhiji-dev', password: 'zhiji-dev-secret' } as const;
 /** Addresses of this domain do not exist, so that a refusal can be tried. */
-const unknownDomain = /@unknown\.example$/;
-const maxBytes = 1_000_000;
+const UNKNOWN_DOMAIN = /@unknown\.example$/;
+const MAX_BYTES = 1_000_000;
 
 export interface MailServer {
   readonly port: number;
@@ -25,14 +25,17 @@ export async function startMailServer(inbox: MailInbox, port: number): Promise<M
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
-    size: maxBytes,
+    size: MAX_BYTES,
     onAuth({ username, password }, _session, done) {
       const known = username === account.user && password === account.password;
-      if (known) done(null, { user: username });
-      else done(replyWith(535, 'Authentication credentials invalid'));
+      if (known) {
+        done(null, { user: username });
+      } else {
+        done(replyWith(535, 'Authentication credentials invalid'));
+      }
     },
     onRcptTo({ address }, _session, done) {
-      done(unknownDomain.test(address) ? replyWith(550, 'No such user here') : null);
+      done(UNKNOWN_DOMAIN.test(address) ? replyWith(550, 'No such user here') : null);
     },
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = [];
@@ -41,7 +44,9 @@ export async function startMailServer(inbox: MailInbox, port: number): Promise<M
         const { mailFrom, rcptTo } = envelope;
         const message = readMessage(Buffer.concat(parts).toString('utf8'));
         const from = mailFrom === false ? '' : mailFrom.address;
-        for (const { address } of rcptTo) inbox.accept({ from, to: address, ...message });
+        for (const { address } of rcptTo) {
+          inbox.accept({ from, to: address, ...message });
+        }
         done();
       });
     },

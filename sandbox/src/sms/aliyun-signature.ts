@@ -1,11 +1,12 @@
-/** Checks Aliyun's request signature, version 3, as their door does. */
+/** Checks Aliyun's request signature, version 3, as their gateway does. */
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 
 /** The one key pair this sandbox knows. */
 export const aliyunKey = { accessKey: 'zhiji-dev', secretKey: 'zhiji-dev-secret' } as const;
 
-const authorization =
+const AUTHORIZATION =
   /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;
 const mustBeSigned = [
   'host',
@@ -15,7 +16,7 @@ const mustBeSigned = [
   'x-acs-signature-nonce',
   'x-acs-version',
 ] as const;
-const clockSkewMs = 15 * 60_000;
+const CLOCK_SKEW_MS = 15 * MINUTE_MS;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -32,14 +33,24 @@ export interface SignedRequest {
 export function signatureProblem(request: SignedRequest, now: Date): string | null {
   const { headers, body } = request;
   const [, accessKey, signedHeaders = '', signature] =
-    authorization.exec(headers['authorization'] ?? '') ?? [];
-  if (signature === undefined) return 'IncompleteSignature';
-  if (accessKey !== aliyunKey.accessKey) return 'InvalidAccessKeyId.NotFound';
+    AUTHORIZATION.exec(headers['authorization'] ?? '') ?? [];
+  if (signature === undefined) {
+    return 'IncompleteSignature';
+  }
+  if (accessKey !== aliyunKey.accessKey) {
+    return 'InvalidAccessKeyId.NotFound';
+  }
   const names = signedHeaders.split(';');
-  if (mustBeSigned.some((name) => !names.includes(name))) return 'IncompleteSignature';
+  if (mustBeSigned.some((name) => !names.includes(name))) {
+    return 'IncompleteSignature';
+  }
   const date = Date.parse(String(headers['x-acs-date']));
-  if (!(Math.abs(date - now.getTime()) <= clockSkewMs)) return 'InvalidTimeStamp.Expired';
-  if (headers['x-acs-content-sha256'] !== sha256(body)) return 'SignatureDoesNotMatch';
+  if (!(Math.abs(date - now.getTime()) <= CLOCK_SKEW_MS)) {
+    return 'InvalidTimeStamp.Expired';
+  }
+  if (headers['x-acs-content-sha256'] !== sha256(body)) {
+    return 'SignatureDoesNotMatch';
+  }
 
   const [path = '', query = ''] = request.url.split('?');
   const sorted = query.split('&').toSorted().join('&');

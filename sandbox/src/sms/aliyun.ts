@@ -6,16 +6,18 @@ import { signatureProblem } from './aliyun-signature.ts';
 import type { SmsInbox } from './inbox.ts';
 import type { SmsModes } from './modes.ts';
 
-const version = '2017-05-25';
+const VERSION = '2017-05-25';
 /** Signatures and templates that count as approved. */
 const signNames: ReadonlySet<string> = new Set(['知集沙箱']);
 const templates: ReadonlyMap<string, string> = new Map([
   ['SMS_100001', '您的验证码为${code}，5分钟内有效，请勿告知他人。'],
   ['SMS_100002', '您报名的《${course}》有变动：时间${time}，地点${place}。详情见“我的课程”。'],
   ['SMS_100003', '您报名的《${course}》原定${time}的课程已取消，退款事宜请留意订单通知。'],
+  ['SMS_100004', '您在《${course}》的席位已由购买人退回，入场券不再有效。'],
 ]);
-const mainlandPhone = /^1\d{10}$/;
-const slowMs = 10_000;
+/** Mainland numbers as they are, others with their country code. */
+const KNOWN_PHONE = /^(?:1\d{10}|8869\d{8})$/;
+const SLOW_MS = 10_000;
 
 const messages: Readonly<Record<string, string>> = {
   'isv.BUSINESS_LIMIT_CONTROL': '触发分钟级流控Permits:1',
@@ -27,7 +29,7 @@ const messages: Readonly<Record<string, string>> = {
   'isv.TEMPLATE_MISSING_PARAMETERS': '模版缺少变量',
 };
 
-/** A request that did not get through the door: an HTTP error. */
+/** A request that the gateway rejected: an HTTP error. */
 const refuse = (reply: FastifyReply, status: number, code: string): FastifyReply =>
   reply.code(status).send({
     RequestId: randomUUID().toUpperCase(),
@@ -58,18 +60,30 @@ export function registerAliyun(app: FastifyInstance, inbox: SmsInbox, modes: Sms
     if (problem !== null) {
       return refuse(reply, problem === 'InvalidAccessKeyId.NotFound' ? 404 : 400, problem);
     }
-    if (usedNonces.has(nonce)) return refuse(reply, 400, 'SignatureNonceUsed');
+    if (usedNonces.has(nonce)) {
+      return refuse(reply, 400, 'SignatureNonceUsed');
+    }
     usedNonces.add(nonce);
-    if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== version) {
+    if (headers['x-acs-action'] !== 'SendSms' || headers['x-acs-version'] !== VERSION) {
       return refuse(reply, 404, 'InvalidAction.NotFound');
     }
     const mode = modes.current();
-    if (mode === 'throttle') return refuse(reply, 400, 'Throttling.User');
-    if (mode === 'slow') await pause(slowMs);
-    if (mode === 'refuse') return answer(reply, 'isv.ACCOUNT_ABNORMAL');
-    if (mode === 'limit') return answer(reply, 'isv.BUSINESS_LIMIT_CONTROL');
+    if (mode === 'throttle') {
+      return refuse(reply, 400, 'Throttling.User');
+    }
+    if (mode === 'slow') {
+      await pause(SLOW_MS);
+    }
+    if (mode === 'refuse') {
+      return answer(reply, 'isv.ACCOUNT_ABNORMAL');
+    }
+    if (mode === 'limit') {
+      return answer(reply, 'isv.BUSINESS_LIMIT_CONTROL');
+    }
     const read = messageOf(request);
-    if (typeof read === 'string') return answer(reply, read);
+    if (typeof read === 'string') {
+      return answer(reply, read);
+    }
     inbox.accept(read);
     return answer(reply, 'OK', { BizId: `${Date.now()}${Math.floor(Math.random() * 1e6)}^0` });
   });
@@ -81,13 +95,23 @@ function messageOf(request: FastifyRequest): { phone: string; text: string } | s
   const phone = query['PhoneNumbers'] ?? '';
   const signName = query['SignName'] ?? '';
   const template = templates.get(query['TemplateCode'] ?? '');
-  if (!mainlandPhone.test(phone)) return 'isv.MOBILE_NUMBER_ILLEGAL';
-  if (!signNames.has(signName)) return 'isv.SMS_SIGNATURE_ILLEGAL';
-  if (template === undefined) return 'isv.SMS_TEMPLATE_ILLEGAL';
+  if (!KNOWN_PHONE.test(phone)) {
+    return 'isv.MOBILE_NUMBER_ILLEGAL';
+  }
+  if (!signNames.has(signName)) {
+    return 'isv.SMS_SIGNATURE_ILLEGAL';
+  }
+  if (template === undefined) {
+    return 'isv.SMS_TEMPLATE_ILLEGAL';
+  }
   const values = valuesOf(query['TemplateParam'] ?? '');
-  if (values === null) return 'isv.INVALID_JSON_PARAM';
+  if (values === null) {
+    return 'isv.INVALID_JSON_PARAM';
+  }
   const names = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name);
-  if (names.some((name) => values[name] === undefined)) return 'isv.TEMPLATE_MISSING_PARAMETERS';
+  if (names.some((name) => values[name] === undefined)) {
+    return 'isv.TEMPLATE_MISSING_PARAMETERS';
+  }
   const text = template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   return { phone, text: `【${signName}】${text}` };
 }
@@ -96,7 +120,9 @@ function messageOf(request: FastifyRequest): { phone: string; text: string } | s
 function valuesOf(json: string): Record<string, string> | null {
   try {
     const values: unknown = JSON.parse(json);
-    if (typeof values !== 'object' || values === null) return null;
+    if (typeof values !== 'object' || values === null) {
+      return null;
+    }
     const texts = Object.values(values).every((value) => typeof value === 'string');
     return texts ? (values as Record<string, string>) : null;
   } catch {

@@ -14,7 +14,7 @@ export interface SmsInbox {
 }
 
 /** How many messages are kept; the oldest make room. */
-export const inboxCapacity = 200;
+export const INBOX_CAPACITY = 200;
 
 /** An inbox in memory, where the messages of every simulated SMS gateway end up. */
 export function createSmsInbox(): SmsInbox {
@@ -25,7 +25,7 @@ export function createSmsInbox(): SmsInbox {
       lastId += 1;
       const message = { id: lastId, phone, text, received_at: new Date().toISOString() };
       messages.unshift(message);
-      messages.length = Math.min(messages.length, inboxCapacity);
+      messages.length = Math.min(messages.length, INBOX_CAPACITY);
       return message;
     },
     list: () => messages,

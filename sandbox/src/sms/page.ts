@@ -48,7 +48,9 @@ export function inboxTitle(language: Language): string {
 
 /** The list of messages, newest first, or what an empty inbox means. */
 export function inboxContent(messages: readonly SmsMessage[], language: Language): Markup {
-  if (messages.length === 0) return html`<p class="empty">${texts[language].empty}</p>`;
+  if (messages.length === 0) {
+    return html`<p class="empty">${texts[language].empty}</p>`;
+  }
   const items = messages.map((message) => {
     const time = timeFormats[language].format(new Date(message.received_at));
     return html`<li>

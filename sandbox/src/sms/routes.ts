@@ -4,8 +4,8 @@ import type { SmsInbox } from './inbox.ts';
 import { smsModes, type SmsMode, type SmsModes } from './modes.ts';
 import { inboxContent, inboxTitle, modeButtons } from './page.ts';
 
-const refreshSeconds = 3;
-const sixDigits = /(?<!\d)\d{6}(?!\d)/;
+const REFRESH_SECONDS = 3;
+const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/;
 
 const deliverBody = {
   type: 'object',
@@ -31,7 +31,11 @@ export function registerSms(app: FastifyInstance, inbox: SmsInbox, modes: SmsMod
       modeButtons(modes.current(), language),
       inboxContent(inbox.list(), language),
     ] as const;
-    return sendPage(reply, language, { title: inboxTitle(language), content, refreshSeconds });
+    return sendPage(reply, language, {
+      title: inboxTitle(language),
+      content,
+      refreshSeconds: REFRESH_SECONDS,
+    });
   });
 
   app.get('/sms.json', () => ({ messages: inbox.list() }));
@@ -41,9 +45,11 @@ export function registerSms(app: FastifyInstance, inbox: SmsInbox, modes: SmsMod
     const { phone } = request.params;
     const message = inbox
       .list()
-      .find((candidate) => candidate.phone === phone && sixDigits.test(candidate.text));
-    if (message === undefined) return reply.code(404).send({ code: null });
-    return { code: sixDigits.exec(message.text)?.[0], received_at: message.received_at };
+      .find((candidate) => candidate.phone === phone && SIX_DIGITS.test(candidate.text));
+    if (message === undefined) {
+      return reply.code(404).send({ code: null });
+    }
+    return { code: SIX_DIGITS.exec(message.text)?.[0], received_at: message.received_at };
   });
 
   app.post<{ Params: { mode: SmsMode } }>(

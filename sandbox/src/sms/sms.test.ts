@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSandbox } from '../app.ts';
-import { inboxCapacity } from './inbox.ts';
+import { INBOX_CAPACITY } from './inbox.ts';
 
 let app: FastifyInstance;
 
@@ -52,19 +52,21 @@ describe('SMS inbox', () => {
   });
 
   it('lists the newest first', async () => {
-    for (const text of ['first', 'second', 'third']) await deliver({ phone: '1', text });
+    for (const text of ['first', 'second', 'third']) {
+      await deliver({ phone: '1', text });
+    }
     expect(await texts()).toEqual(['third', 'second', 'first']);
     const { body } = await app.inject('/sms');
     expect(body.indexOf('third')).toBeLessThan(body.indexOf('first'));
   });
 
   it('keeps the last messages and drops the oldest', async () => {
-    for (let count = 1; count <= inboxCapacity + 5; count += 1) {
+    for (let count = 1; count <= INBOX_CAPACITY + 5; count += 1) {
       await deliver({ phone: '13800138000', text: `message ${count}` });
     }
     const kept = await texts();
-    expect(kept).toHaveLength(inboxCapacity);
-    expect(kept[0]).toBe(`message ${inboxCapacity + 5}`);
+    expect(kept).toHaveLength(INBOX_CAPACITY);
+    expect(kept[0]).toBe(`message ${INBOX_CAPACITY + 5}`);
     expect(kept.at(-1)).toBe('message 6');
   });
 

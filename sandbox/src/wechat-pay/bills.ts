@@ -1,20 +1,21 @@
 /** The bill of a day as WeChat Pay writes it, and the mistakes a test plants in it. */
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { dayText, timeText, yuanOf } from '../pay-format.ts';
 import { payKeys } from '../pay-keys.ts';
 import { openidOf, people } from '../wechat/people.ts';
 import type { Refund, Trade, Trades } from './trades.ts';
 
-const header =
+const HEADER =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注';
-const summaryHeader =
+const SUMMARY_HEADER =
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额';
-const feeRate = 0.006;
-const feeDecimals = 5;
-const fenPerYuan = 100;
-const linkLifeMs = 5 * 60_000;
-const linksKept = 100;
-const daysKept = 100;
+const FEE_RATE = 0.006;
+const FEE_DECIMALS = 5;
+const FEN_PER_YUAN = 100;
+const LINK_LIFE_MS = 5 * MINUTE_MS;
+const LINKS_KEPT = 100;
+const DAYS_KEPT = 100;
 
 /** A line of a bill; `refundNo` is empty for payments. */
 export interface BillLine {
@@ -24,6 +25,8 @@ export interface BillLine {
   readonly refundNo: string;
   readonly refundId: string;
   readonly amountFen: number;
+  /** Yuan, as the bill writes them. */
+  readonly fee: string;
   readonly description: string;
   readonly refundStatus: string;
 }
@@ -34,10 +37,10 @@ interface Which {
   readonly refundNo?: string;
 }
 
-/** What differs from the truth: a line left out, repeated, of another amount, or made up. */
+/** What differs from the truth: a line left out, repeated, of another amount or fee, or made up. */
 export type BillEdit =
   | ({ readonly kind: 'drop' | 'double' } & Which)
-  | ({ readonly kind: 'amount' | 'add'; readonly amountFen: number } & Which);
+  | ({ readonly kind: 'amount' | 'fee' | 'add'; readonly amountFen: number } & Which);
 
 export interface Bills {
   /** The file of a day, or null when nothing happened. */
@@ -47,6 +50,8 @@ export interface Bills {
   edit(day: string, edits: readonly BillEdit[]): void;
 }
 
+const feeOf = (fen: number): string => ((fen / FEN_PER_YUAN) * FEE_RATE).toFixed(FEE_DECIMALS);
+
 const ofTrade = (trade: Trade): BillLine => ({
   at: trade.paidAt,
   tradeNo: trade.tradeNo,
@@ -54,6 +59,7 @@ const ofTrade = (trade: Trade): BillLine => ({
   refundNo: '',
   refundId: '',
   amountFen: trade.paidFen,
+  fee: feeOf(trade.paidFen),
   description: trade.description,
   refundStatus: '',
 });
@@ -65,6 +71,7 @@ const ofRefund = (refund: Refund): BillLine => ({
   refundNo: refund.refundNo,
   refundId: refund.refundId,
   amountFen: refund.refundFen,
+  fee: feeOf(-refund.refundFen),
   description: '',
   refundStatus: refund.status === 'CLOSED' ? 'FAIL' : refund.status,
 });
@@ -76,6 +83,7 @@ const madeUp = (day: string, tradeNo: string, refundNo: string, amountFen: numbe
   refundNo,
   refundId: refundNo === '' ? '' : `50300${refundNo}`.slice(0, 28),
   amountFen,
+  fee: feeOf(0),
   description: '',
   refundStatus: refundNo === '' ? '' : 'SUCCESS',
 });
@@ -83,15 +91,23 @@ const madeUp = (day: string, tradeNo: string, refundNo: string, amountFen: numbe
 /** The lines with one difference more. */
 function edited(lines: readonly BillLine[], edit: BillEdit, day: string): readonly BillLine[] {
   const { tradeNo, refundNo = '' } = edit;
-  if (edit.kind === 'add') return [...lines, madeUp(day, tradeNo, refundNo, edit.amountFen)];
+  if (edit.kind === 'add') {
+    return [...lines, madeUp(day, tradeNo, refundNo, edit.amountFen)];
+  }
   return lines.flatMap((line) => {
-    if (line.tradeNo !== tradeNo || line.refundNo !== refundNo) return [line];
-    if (edit.kind === 'amount') return [{ ...line, amountFen: edit.amountFen }];
+    if (line.tradeNo !== tradeNo || line.refundNo !== refundNo) {
+      return [line];
+    }
+    if (edit.kind === 'amount') {
+      return [{ ...line, amountFen: edit.amountFen }];
+    }
+    if (edit.kind === 'fee') {
+      return [{ ...line, fee: (edit.amountFen / FEN_PER_YUAN).toFixed(FEE_DECIMALS) }];
+    }
     return edit.kind === 'double' ? [line, line] : [];
   });
 }
 
-const feeOf = (fen: number): string => ((fen / fenPerYuan) * feeRate).toFixed(feeDecimals);
 const marked = (fields: readonly string[]): string => fields.map((field) => `\`${field}`).join(',');
 
 function lineText(line: BillLine): string {
@@ -121,7 +137,7 @@ function lineText(line: BillLine): string {
     line.refundStatus,
     line.description,
     '',
-    feeOf(paid - returned),
+    line.fee,
     '0.60%',
     yuanOf(paid),
     yuanOf(returned),
@@ -145,14 +161,16 @@ export function billText(lines: readonly BillLine[]): string {
     inText,
     outText,
   ];
-  const rows = [header, ...lines.map(lineText), summaryHeader, marked(summary)];
+  const rows = [HEADER, ...lines.map(lineText), SUMMARY_HEADER, marked(summary)];
   return `\u{feff}${rows.map((row) => `${row}\r\n`).join('')}`;
 }
 
 /** Forgets the oldest beyond what is kept. */
 const keepFew = (map: Map<string, unknown>, max: number): void => {
   for (const key of map.keys()) {
-    if (map.size <= max) return;
+    if (map.size <= max) {
+      return;
+    }
     map.delete(key);
   }
 };
@@ -174,11 +192,13 @@ export function createBills(trades: Trades): Bills {
   return {
     make(day) {
       const lines = linesOf(day);
-      if (lines.length === 0) return null;
+      if (lines.length === 0) {
+        return null;
+      }
       const file = Buffer.from(billText(lines));
       const token = randomBytes(24).toString('base64url');
-      files.set(token, { file, ends: Date.now() + linkLifeMs });
-      keepFew(files, linksKept);
+      files.set(token, { file, ends: Date.now() + LINK_LIFE_MS });
+      keepFew(files, LINKS_KEPT);
       return { token, hash: createHash('sha1').update(file).digest('hex') };
     },
     file(token) {
@@ -187,7 +207,7 @@ export function createBills(trades: Trades): Bills {
     },
     edit(day, planted) {
       edits.set(day, planted);
-      keepFew(edits, daysKept);
+      keepFew(edits, DAYS_KEPT);
     },
   };
 }

@@ -7,18 +7,18 @@ import type { Notices } from './notices.ts';
 import { problems, type ProblemCode } from './problems.ts';
 import type { Asked, Refund, RefundAsked, RefundStatus, Trades } from './trades.ts';
 
-const refundMs = 1_000;
-const httpOk = 200;
-const httpNoContent = 204;
-const descriptionMax = 127;
-const reasonMax = 80;
-const urlMax = 255;
-const tradeNumber = /^[\w\-|*]{6,32}$/;
-const refundNumber = /^[\w\-|*@]{1,64}$/;
-const plainAddress = /^https?:\/\/[^?#]+$/;
-const oneLine = /^\P{Cc}+$/u;
-const zonedTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/;
-const day = /^\d{4}-\d{2}-\d{2}$/;
+const REFUND_MS = 1_000;
+const HTTP_OK = 200;
+const HTTP_NO_CONTENT = 204;
+const DESCRIPTION_MAX = 127;
+const REASON_MAX = 80;
+const URL_MAX = 255;
+const TRADE_NUMBER = /^[\w\-|*]{6,32}$/;
+const REFUND_NUMBER = /^[\w\-|*@]{1,64}$/;
+const PLAIN_ADDRESS = /^https?:\/\/[^?#]+$/;
+const ONE_LINE = /^\P{Cc}+$/u;
+const ZONED_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 export interface Answer {
@@ -33,7 +33,7 @@ export interface Call {
   readonly origin: string;
 }
 
-const done = (content: Fields): Answer => ({ status: httpOk, content });
+const done = (content: Fields): Answer => ({ status: HTTP_OK, content });
 /** A refusal in WeChat's words. */
 export const refuse = (code: ProblemCode): Answer => {
   const [status, message] = problems[code];
@@ -66,7 +66,7 @@ const fenOf = (fields: Fields, name: string): number | null => {
 
 const isOurs = (mchid: unknown): boolean => mchid === payKeys().wechat.mchid;
 
-const isAddress = (text: string): boolean => plainAddress.test(text) && text.length <= urlMax;
+const isAddress = (text: string): boolean => PLAIN_ADDRESS.test(text) && text.length <= URL_MAX;
 
 function readAsked(body: Fields): Asked | ProblemCode {
   const { appid, mchid } = payKeys().wechat;
@@ -76,13 +76,17 @@ function readAsked(body: Fields): Asked | ProblemCode {
   const notifyUrl = textOf(body, 'notify_url');
   const totalFen = fenOf(body, 'total');
   const isRight =
-    tradeNumber.test(tradeNo) &&
-    oneLine.test(description) &&
-    Array.from(description).length <= descriptionMax &&
-    zonedTime.test(expire) &&
+    TRADE_NUMBER.test(tradeNo) &&
+    ONE_LINE.test(description) &&
+    Array.from(description).length <= DESCRIPTION_MAX &&
+    ZONED_TIME.test(expire) &&
     isAddress(notifyUrl);
-  if (!isRight || totalFen === null) return 'PARAM_ERROR';
-  if (body['appid'] !== appid || body['mchid'] !== mchid) return 'APPID_MCHID_NOT_MATCH';
+  if (!isRight || totalFen === null) {
+    return 'PARAM_ERROR';
+  }
+  if (body['appid'] !== appid || body['mchid'] !== mchid) {
+    return 'APPID_MCHID_NOT_MATCH';
+  }
   return { tradeNo, description, totalFen, notifyUrl, expireAt: Date.parse(expire) };
 }
 
@@ -92,11 +96,13 @@ function readRefund(body: Fields): RefundAsked | ProblemCode {
   const notifyUrl = textOf(body, 'notify_url');
   const [refundFen, totalFen] = [fenOf(body, 'refund'), fenOf(body, 'total')];
   const isRight =
-    tradeNumber.test(tradeNo) &&
-    refundNumber.test(refundNo) &&
-    Array.from(textOf(body, 'reason')).length <= reasonMax &&
+    TRADE_NUMBER.test(tradeNo) &&
+    REFUND_NUMBER.test(refundNo) &&
+    Array.from(textOf(body, 'reason')).length <= REASON_MAX &&
     isAddress(notifyUrl);
-  if (!isRight || refundFen === null || totalFen === null) return 'PARAM_ERROR';
+  if (!isRight || refundFen === null || totalFen === null) {
+    return 'PARAM_ERROR';
+  }
   return { tradeNo, refundNo, refundFen, totalFen, notifyUrl };
 }
 
@@ -122,8 +128,8 @@ export interface Route {
   readonly handle: (call: Call) => Answer;
 }
 
-const tradePath = '/v3/pay/transactions/out-trade-no/:tradeNo';
-const refundPath = '/v3/refund/domestic/refunds';
+const TRADE_PATH = '/v3/pay/transactions/out-trade-no/:tradeNo';
+const REFUND_PATH = '/v3/refund/domestic/refunds';
 
 /** The calls this sandbox knows. */
 export function wechatPayCalls({ trades, notices, bills, settings }: Parts): readonly Route[] {
@@ -131,39 +137,55 @@ export function wechatPayCalls({ trades, notices, bills, settings }: Parts): rea
   const settleSoon = (refund: Refund): void => {
     setTimeout(() => {
       const status = refundEnds[settings.refund];
-      if (status === null || refund.status !== 'PROCESSING') return;
+      if (status === null || refund.status !== 'PROCESSING') {
+        return;
+      }
       trades.settle(refund, status);
       notices.report(refund, { kind: settings.notice });
-    }, refundMs / settings.speed).unref();
+    }, REFUND_MS / settings.speed).unref();
   };
 
   const prepay = ({ body }: Call): Answer => {
     const asked = readAsked(body);
-    if (typeof asked === 'string') return refuse(asked);
+    if (typeof asked === 'string') {
+      return refuse(asked);
+    }
     const trade = trades.prepay(asked);
     return typeof trade === 'string' ? refuse(trade) : done({ code_url: trade.codeUrl });
   };
 
   const query = ({ params, query: asked }: Call): Answer => {
-    if (!isOurs(asked['mchid'])) return refuse('PARAM_ERROR');
+    if (!isOurs(asked['mchid'])) {
+      return refuse('PARAM_ERROR');
+    }
     const trade = trades.find(params['tradeNo'] ?? '');
     return trade === undefined ? refuse('ORDER_NOT_EXIST') : done(transactionOf(trade));
   };
 
   const close = ({ params, body }: Call): Answer => {
-    if (!isOurs(body['mchid'])) return refuse('PARAM_ERROR');
+    if (!isOurs(body['mchid'])) {
+      return refuse('PARAM_ERROR');
+    }
     const problem = trades.close(params['tradeNo'] ?? '');
-    return problem === null ? { status: httpNoContent, content: null } : refuse(problem);
+    return problem === null ? { status: HTTP_NO_CONTENT, content: null } : refuse(problem);
   };
 
   const refund = ({ body }: Call): Answer => {
     const asked = readRefund(body);
-    if (typeof asked === 'string') return refuse(asked);
+    if (typeof asked === 'string') {
+      return refuse(asked);
+    }
     const isNew = trades.findRefund(asked.refundNo) === undefined;
-    if (isNew && settings.refund === 'poor') return refuse('NOT_ENOUGH');
+    if (isNew && settings.refund === 'poor') {
+      return refuse('NOT_ENOUGH');
+    }
     const taken = trades.refund(asked);
-    if (typeof taken === 'string') return refuse(taken);
-    if (isNew) settleSoon(taken);
+    if (typeof taken === 'string') {
+      return refuse(taken);
+    }
+    if (isNew) {
+      settleSoon(taken);
+    }
     return done(refundAnswerOf(taken));
   };
 
@@ -174,9 +196,13 @@ export function wechatPayCalls({ trades, notices, bills, settings }: Parts): rea
 
   const bill = ({ query: asked, origin }: Call): Answer => {
     const { bill_date: date = '', bill_type: type } = asked;
-    if (!day.test(date) || type !== 'ALL') return refuse('PARAM_ERROR');
+    if (!DAY.test(date) || type !== 'ALL') {
+      return refuse('PARAM_ERROR');
+    }
     const made = bills.make(date);
-    if (made === null) return refuse('NO_STATEMENT_EXIST');
+    if (made === null) {
+      return refuse('NO_STATEMENT_EXIST');
+    }
     return done({
       hash_type: 'SHA1',
       hash_value: made.hash,
@@ -186,10 +212,10 @@ export function wechatPayCalls({ trades, notices, bills, settings }: Parts): rea
 
   return [
     { method: 'POST', url: '/v3/pay/transactions/native', handle: prepay },
-    { method: 'GET', url: tradePath, handle: query },
-    { method: 'POST', url: `${tradePath}/close`, handle: close },
-    { method: 'POST', url: refundPath, handle: refund },
-    { method: 'GET', url: `${refundPath}/:refundNo`, handle: queryRefund },
+    { method: 'GET', url: TRADE_PATH, handle: query },
+    { method: 'POST', url: `${TRADE_PATH}/close`, handle: close },
+    { method: 'POST', url: REFUND_PATH, handle: refund },
+    { method: 'GET', url: `${REFUND_PATH}/:refundNo`, handle: queryRefund },
     { method: 'GET', url: '/v3/bill/tradebill', handle: bill },
   ];
 }

@@ -25,7 +25,9 @@ export function transactionOf(trade: Trade) {
     trade_state_desc: stateTexts[trade.state],
     attach: '',
   };
-  if (trade.paidAt === 0) return known;
+  if (trade.paidAt === 0) {
+    return known;
+  }
   return {
     ...known,
     transaction_id: trade.transactionId,

@@ -1,7 +1,8 @@
 /** What tests and drills tell WeChat Pay to do, in JSON. */
 import type { FastifyInstance } from 'fastify';
 import { closed, fen, number, registerPayControl } from '../pay-control.ts';
-import { usualCopies } from '../pay-courier.ts';
+import { USUAL_COPIES } from '../pay-courier.ts';
+import { changeWechatKey } from '../pay-keys.ts';
 import type { Parts } from './calls.ts';
 import { modes } from './modes.ts';
 import type { RefundStatus } from './trades.ts';
@@ -17,7 +18,7 @@ const edit = {
       ...closed,
       required: ['kind', 'tradeNo', 'amountFen'],
       properties: {
-        kind: { enum: ['amount', 'add'] },
+        kind: { enum: ['amount', 'fee', 'add'] },
         tradeNo: number,
         refundNo: number,
         amountFen: fen,
@@ -47,8 +48,13 @@ export function registerWechatPayControl(app: FastifyInstance, parts: Parts): vo
     act: (trade, act) => trades.act(trade, act),
     report: (trade, kind, how) => notices.report(trade, { kind, ...how }),
     tell: async (trade, kind) => notices.tell(trade, kind),
-    usualTimes: (kind) => (kind === 'duplicate' ? usualCopies : 1),
+    usualTimes: (kind) => (kind === 'duplicate' ? USUAL_COPIES : 1),
     edit,
+  });
+
+  app.post('/wechat-pay/keys', () => {
+    changeWechatKey();
+    return {};
   });
 
   app.get<{ Params: RefundParams }>('/wechat-pay/refunds/:refundNo', (request, reply) => {
@@ -61,7 +67,9 @@ export function registerWechatPayControl(app: FastifyInstance, parts: Parts): vo
     { schema: { body: settleBody } },
     (request, reply) => {
       const refund = trades.findRefund(request.params.refundNo);
-      if (refund === undefined) return reply.code(404).send({});
+      if (refund === undefined) {
+        return reply.code(404).send({});
+      }
       trades.settle(refund, request.body.status);
       notices.report(refund, { kind: settings.notice });
       return refund;

@@ -1,11 +1,12 @@
 /** What a notice of the merchant's is, and what it is like when it is none. */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { isoTime, refundNewsOf, transactionOf } from './content.ts';
 import type { NoticeKind } from './modes.ts';
 import { seal, signedHeaders } from './signature.ts';
 import type { Delivery, Refund, Trade } from './trades.ts';
 
-const oldMs = 6 * 60_000;
-const strangersKey = 'PUB_KEY_ID_0000000000000000000000000000000000';
+const OLD_MS = 6 * MINUTE_MS;
+const STRANGERS_KEY = 'PUB_KEY_ID_0000000000000000000000000000000000';
 
 /** Something that has happened, and whom to tell. */
 export interface News {
@@ -100,8 +101,8 @@ const tricks: Partial<Record<NoticeKind, (message: Message) => Message>> = {
     withHeader(message, 'wechatpay-signature', signatureOf(signed('{}', Date.now()))),
   'sign-test': (message) =>
     withHeader(message, 'wechatpay-signature', `WECHATPAY/SIGNTEST/${signatureOf(message)}`),
-  'unknown-serial': (message) => withHeader(message, 'wechatpay-serial', strangersKey),
-  'old-timestamp': ({ body }) => signed(body, Date.now() - oldMs),
+  'unknown-serial': (message) => withHeader(message, 'wechatpay-serial', STRANGERS_KEY),
+  'old-timestamp': ({ body }) => signed(body, Date.now() - OLD_MS),
   'reordered-body': ({ body, headers }) => {
     const turned = Object.entries(JSON.parse(body) as Record<string, unknown>).toReversed();
     return { body: JSON.stringify(Object.fromEntries(turned)), headers };

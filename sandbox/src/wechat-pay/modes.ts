@@ -1,4 +1,4 @@
-/** How WeChat Pay behaves from now on. */
+/** How WeChat Pay behaves from now on. Each channel has a list of its own: they fail in different ways. */
 
 /**
  * The interface for servers. `error` does nothing; with `hang`, `half` and `forged` what was asked

@@ -46,7 +46,9 @@ function paidTrade(): Trade {
     notifyUrl: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/notify`,
     expireAt: Date.now() + 600_000,
   });
-  if (typeof trade === 'string') throw new Error(trade);
+  if (typeof trade === 'string') {
+    throw new Error(trade);
+  }
   trades.act(trade, 'pay');
   return trade;
 }
@@ -90,7 +92,9 @@ describe('a notice', () => {
     const trade = paidTrade();
     await notices.tell(trade, 'normal');
     const [message] = received;
-    if (message === undefined) throw new Error('nothing arrived');
+    if (message === undefined) {
+      throw new Error('nothing arrived');
+    }
     expect(isSigned(message)).toBe(true);
     expect(envelopeOf(message)).toMatchObject({ event_type: 'TRANSACTION.SUCCESS' });
     expect(opened(message)).toMatchObject({ out_trade_no: trade.tradeNo, amount: { total: 100 } });
@@ -108,7 +112,9 @@ describe('a notice', () => {
       totalFen: 100,
       notifyUrl: trade.notifyUrl,
     });
-    if (typeof refund === 'string') throw new Error(refund);
+    if (typeof refund === 'string') {
+      throw new Error(refund);
+    }
     trades.settle(refund, 'ABNORMAL');
     await notices.tell(refund, 'normal');
     trades.settle(refund, 'SUCCESS');
@@ -142,7 +148,9 @@ describe('a notice', () => {
     await notices.tell(trade, 'normal');
     await notices.tell(trade, kind);
     const [right, wrong] = received;
-    if (right === undefined || wrong === undefined) throw new Error('nothing arrived');
+    if (right === undefined || wrong === undefined) {
+      throw new Error('nothing arrived');
+    }
     expect(isSigned(wrong)).toBe(signed);
     const differs =
       !signed ||
@@ -198,7 +206,9 @@ describe('time', () => {
       expireAt: now + 1,
     };
     const trade = clocked.prepay(asked);
-    if (typeof trade === 'string') throw new Error(trade);
+    if (typeof trade === 'string') {
+      throw new Error(trade);
+    }
     expect(clocked.prepay(asked)).toBe(trade);
     now += 59_999;
     expect(clocked.act(trade, 'type')).toBe(true);

@@ -1,33 +1,31 @@
-/** Tells merchants what became of their payments and refunds, well or badly. */
+/** Notifies merchants about their payments and refunds, correctly or with faults. */
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { createCourier, type Way } from '../pay-courier.ts';
 import { messageOf, newsOf, type Message, type News } from './messages.ts';
 import type { NoticeKind, Settings } from './modes.ts';
 import type { Delivery, Refund, Trade } from './trades.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
 /** WeChat's own gaps between tries: a day and four minutes in all. */
 const retryMs = [
-  15 * second,
-  15 * second,
-  30 * second,
-  3 * minute,
-  10 * minute,
-  20 * minute,
-  30 * minute,
-  30 * minute,
-  30 * minute,
-  hour,
-  3 * hour,
-  3 * hour,
-  3 * hour,
-  6 * hour,
-  6 * hour,
+  15 * SECOND_MS,
+  15 * SECOND_MS,
+  30 * SECOND_MS,
+  3 * MINUTE_MS,
+  10 * MINUTE_MS,
+  20 * MINUTE_MS,
+  30 * MINUTE_MS,
+  30 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  3 * HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  6 * HOUR_MS,
 ] as const;
-const answerMs = 5 * second;
+const ANSWER_MS = 5 * SECOND_MS;
 const taken: ReadonlySet<number> = new Set([200, 204]);
-const deliveriesKept = 100;
+const DELIVERIES_KEPT = 100;
 
 export interface Telling extends Omit<Way, 'notice'> {
   readonly kind: NoticeKind;
@@ -36,7 +34,7 @@ export interface Telling extends Omit<Way, 'notice'> {
 export interface Notices {
   /** Reports in the background, again and again until the merchant has taken it. */
   report(about: Trade | Refund, telling: Telling): void;
-  /** Reports at once and once; answers what became of it. */
+  /** Sends one notice at once; answers the result. */
   tell(about: Trade | Refund, kind: NoticeKind): Promise<Delivery>;
   stop(): void;
 }
@@ -48,7 +46,7 @@ async function send(url: string, { body, headers }: Message): Promise<number> {
       method: 'POST',
       body,
       headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Mozilla/4.0' },
-      signal: AbortSignal.timeout(answerMs),
+      signal: AbortSignal.timeout(ANSWER_MS),
       redirect: 'manual',
     });
     await response.arrayBuffer();
@@ -63,7 +61,7 @@ async function deliver(news: News, kind: NoticeKind): Promise<Delivery> {
   const status = await send(news.notifyUrl, messageOf(kind, news));
   const delivery = { notice: kind, at, status, ms: Date.now() - at };
   news.deliveries.push(delivery);
-  news.deliveries.splice(0, news.deliveries.length - deliveriesKept);
+  news.deliveries.splice(0, news.deliveries.length - DELIVERIES_KEPT);
   return delivery;
 }
 

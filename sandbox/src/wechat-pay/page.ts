@@ -1,4 +1,4 @@
-/** What the pages of WeChat Pay say. */
+/** What the pages of WeChat Pay say. Like the other channel's in shape, since one page shows both. */
 import type { Language } from '../page.ts';
 import { createPayPages, type PayTexts, type ShownTrade } from '../pay-page.ts';
 import { modes, type ApiMode, type NoticeKind, type RefundMode } from './modes.ts';

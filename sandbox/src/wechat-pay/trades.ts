@@ -1,13 +1,17 @@
-/** Payments and refunds as WeChat Pay keeps them. */
+/**
+ * Payments and refunds as WeChat Pay keeps them. Kept apart from the other channel's, since
+ * each has numbers, states and lifetimes of its own.
+ */
 import { randomBytes, randomInt } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { dayText } from '../pay-format.ts';
 import type { ProblemCode } from './problems.ts';
 
-const codeLifeMs = 2 * 3_600_000;
-const shortestMs = 60_000;
-const keptMax = 50_000;
-const codeBytes = 6;
-const numberDigits = 14;
+const CODE_LIFE_MS = 2 * HOUR_MS;
+const SHORTEST_MS = MINUTE_MS;
+const KEPT_MAX = 50_000;
+const CODE_BYTES = 6;
+const NUMBER_DIGITS = 14;
 
 /** What a merchant asks to be paid. */
 export interface Asked {
@@ -90,14 +94,18 @@ const isOpen = ({ state }: Trade): boolean => state === 'NOTPAY' || state === 'U
 
 /** Why a payment in this state can be neither paid nor closed, or null when it can. */
 function stateProblem(state: TradeState): ProblemCode | null {
-  if (state === 'CLOSED') return 'ORDER_CLOSED';
+  if (state === 'CLOSED') {
+    return 'ORDER_CLOSED';
+  }
   return state === 'SUCCESS' || state === 'REFUND' ? 'ORDERPAID' : null;
 }
 
 /** Forgets the oldest beyond what is kept. */
 function keepFew<Value>(map: Map<string, Value>, forget: (value: Value) => void): void {
   for (const [key, value] of map) {
-    if (map.size <= keptMax) return;
+    if (map.size <= KEPT_MAX) {
+      return;
+    }
     map.delete(key);
     forget(value);
   }
@@ -112,10 +120,10 @@ export function createTrades(now: () => number = Date.now): Trades {
   const add = (asked: Asked): Trade => {
     const trade: Trade = {
       ...asked,
-      expireAt: Math.max(asked.expireAt, now() + shortestMs),
-      codeUrl: `weixin://wxpay/bizpayurl?pr=${randomBytes(codeBytes).toString('base64url')}zz`,
+      expireAt: Math.max(asked.expireAt, now() + SHORTEST_MS),
+      codeUrl: `weixin://wxpay/bizpayurl?pr=${randomBytes(CODE_BYTES).toString('base64url')}zz`,
       createdAt: now(),
-      transactionId: `42000${dayText(now()).replaceAll('-', '')}${digits(numberDigits)}`,
+      transactionId: `42000${dayText(now()).replaceAll('-', '')}${digits(NUMBER_DIGITS)}`,
       eventId: `EV-${randomBytes(12).toString('hex')}`,
       deliveries: [],
       state: 'NOTPAY',
@@ -143,7 +151,7 @@ export function createTrades(now: () => number = Date.now): Trades {
   const addRefund = (asked: RefundAsked, trade: Trade): Refund => {
     const refund: Refund = {
       ...asked,
-      refundId: `50300${dayText(now()).replaceAll('-', '')}${digits(numberDigits)}`,
+      refundId: `50300${dayText(now()).replaceAll('-', '')}${digits(NUMBER_DIGITS)}`,
       transactionId: trade.transactionId,
       createdAt: now(),
       deliveries: [],
@@ -159,13 +167,17 @@ export function createTrades(now: () => number = Date.now): Trades {
   return {
     prepay(asked) {
       const known = trades.get(asked.tradeNo);
-      if (known === undefined) return add(asked);
+      if (known === undefined) {
+        return add(asked);
+      }
       const problem = stateProblem(known.state);
-      if (problem !== null) return problem;
+      if (problem !== null) {
+        return problem;
+      }
       const isSame =
         known.totalFen === asked.totalFen &&
         known.description === asked.description &&
-        known.expireAt === Math.max(asked.expireAt, known.createdAt + shortestMs);
+        known.expireAt === Math.max(asked.expireAt, known.createdAt + SHORTEST_MS);
       return isSame ? known : 'OUT_TRADE_NO_USED';
     },
     find: (tradeNo) => trades.get(tradeNo),
@@ -173,18 +185,29 @@ export function createTrades(now: () => number = Date.now): Trades {
     list: () => [...trades.values()].toReversed(),
     close(tradeNo) {
       const trade = trades.get(tradeNo);
-      if (trade === undefined) return 'ORDER_NOT_EXIST';
-      if (trade.state === 'USERPAYING') return 'USER_PAYING';
+      if (trade === undefined) {
+        return 'ORDER_NOT_EXIST';
+      }
+      if (trade.state === 'USERPAYING') {
+        return 'USER_PAYING';
+      }
       const problem = stateProblem(trade.state);
-      if (problem === null) trade.state = 'CLOSED';
+      if (problem === null) {
+        trade.state = 'CLOSED';
+      }
       return problem;
     },
     act(trade, action, paidFen) {
       // The end of its time stops the paying; it does not close the payment.
-      const ends = Math.min(trade.expireAt, trade.createdAt + codeLifeMs);
-      if (!isOpen(trade) || (action !== 'cancel' && now() >= ends)) return false;
-      if (action === 'pay') take(trade, paidFen);
-      else trade.state = action === 'type' ? 'USERPAYING' : 'NOTPAY';
+      const ends = Math.min(trade.expireAt, trade.createdAt + CODE_LIFE_MS);
+      if (!isOpen(trade) || (action !== 'cancel' && now() >= ends)) {
+        return false;
+      }
+      if (action === 'pay') {
+        take(trade, paidFen);
+      } else {
+        trade.state = action === 'type' ? 'USERPAYING' : 'NOTPAY';
+      }
       return true;
     },
     force: take,
@@ -195,15 +218,21 @@ export function createTrades(now: () => number = Date.now): Trades {
         return isSame ? known : 'INVALID_REQUEST';
       }
       const trade = trades.get(asked.tradeNo);
-      if (trade === undefined || trade.paidAt === 0) return 'RESOURCE_NOT_EXISTS';
+      if (trade === undefined || trade.paidAt === 0) {
+        return 'RESOURCE_NOT_EXISTS';
+      }
       const left = trade.paidFen - returnedFen(trade.tradeNo) - asked.refundFen;
-      if (asked.totalFen !== trade.paidFen || left < 0) return 'INVALID_REQUEST';
+      if (asked.totalFen !== trade.paidFen || left < 0) {
+        return 'INVALID_REQUEST';
+      }
       return addRefund(asked, trade);
     },
     findRefund: (refundNo) => refunds.get(refundNo),
     settle(refund, status) {
       refund.status = status;
-      if (status === 'SUCCESS') refund.successAt = now();
+      if (status === 'SUCCESS') {
+        refund.successAt = now();
+      }
     },
     refunds: () => [...refunds.values()],
   };

@@ -38,7 +38,7 @@ async function call(method: 'GET' | 'POST', url: string, body?: object, changes:
   return app.inject({ method, url, headers, payload });
 }
 
-const native = '/v3/pay/transactions/native';
+const NATIVE = '/v3/pay/transactions/native';
 const asked = (changes = {}) => ({
   appid: keys().appid,
   mchid: keys().mchid,
@@ -71,7 +71,7 @@ const codeUrlOf = (answer: Answered): string => answer.json<{ code_url: string }
 
 describe('the interface', () => {
   it('signs what it answers, also when there is nothing to say', async () => {
-    await call('POST', native, asked());
+    await call('POST', NATIVE, asked());
     for (const answer of [await querying(), await closing(), await querying('T999999')]) {
       const { headers, body } = answer;
       const text = `${String(headers['wechatpay-timestamp'])}\n${String(headers['wechatpay-nonce'])}\n${body}\n`;
@@ -83,7 +83,7 @@ describe('the interface', () => {
   });
 
   it('names the key of old for who does not ask for the new one', async () => {
-    const answer = await call('POST', native, asked(), { wanted: '' });
+    const answer = await call('POST', NATIVE, asked(), { wanted: '' });
     expect(answer.headers['wechatpay-serial']).toMatch(/^[\dA-F]{40}$/);
   });
 
@@ -94,12 +94,12 @@ describe('the interface', () => {
     ['no time', { seconds: Number.NaN }],
     ['a signature of another body', { signed: '{}' }],
   ])('turns %s away', async (_what, changes) => {
-    expect(said(await call('POST', native, asked(), changes))).toEqual([401, 'SIGN_ERROR']);
+    expect(said(await call('POST', NATIVE, asked(), changes))).toEqual([401, 'SIGN_ERROR']);
     expect(said(await querying())).toEqual([404, 'ORDER_NOT_EXIST']);
   });
 
   it('turns unsigned requests away', async () => {
-    const answer = await app.inject({ method: 'POST', url: native, payload: asked() });
+    const answer = await app.inject({ method: 'POST', url: NATIVE, payload: asked() });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['wechatpay-signature']).toBeUndefined();
     const file = await app.inject('/v3/billdownload/file?token=x');
@@ -119,15 +119,15 @@ describe('the interface', () => {
     ['PARAM_ERROR', { amount: null }],
     ['APPID_MCHID_NOT_MATCH', { appid: 'wx-stranger' }],
   ])('answers 400 %s to %j', async (code, changes) => {
-    expect(said(await call('POST', native, asked(changes)))).toEqual([400, code]);
+    expect(said(await call('POST', NATIVE, asked(changes)))).toEqual([400, code]);
   });
 
   it('knows a payment by its number, from the first request to its end', async () => {
-    const first = await call('POST', native, asked());
+    const first = await call('POST', NATIVE, asked());
     expect(codeUrlOf(first)).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/);
-    expect(codeUrlOf(await call('POST', native, asked()))).toBe(codeUrlOf(first));
+    expect(codeUrlOf(await call('POST', NATIVE, asked()))).toBe(codeUrlOf(first));
     const other = asked({ amount: { total: 101, currency: 'CNY' } });
-    expect(said(await call('POST', native, other))).toEqual([403, 'OUT_TRADE_NO_USED']);
+    expect(said(await call('POST', NATIVE, other))).toEqual([403, 'OUT_TRADE_NO_USED']);
     expect((await querying()).json()).not.toHaveProperty('transaction_id');
 
     await control('trades/T000001/type');
@@ -143,15 +143,15 @@ describe('the interface', () => {
       payer: { openid: expect.any(String) },
     });
     expect(said(await closing())).toEqual([400, 'ORDERPAID']);
-    expect(said(await call('POST', native, asked()))).toEqual([400, 'ORDERPAID']);
+    expect(said(await call('POST', NATIVE, asked()))).toEqual([400, 'ORDERPAID']);
     expect((await paying()).statusCode).toBe(409);
   });
 
   it('closes once, and for good', async () => {
-    await call('POST', native, asked());
+    await call('POST', NATIVE, asked());
     expect((await closing()).statusCode).toBe(204);
     expect(said(await closing())).toEqual([400, 'ORDER_CLOSED']);
-    expect(said(await call('POST', native, asked()))).toEqual([400, 'ORDER_CLOSED']);
+    expect(said(await call('POST', NATIVE, asked()))).toEqual([400, 'ORDER_CLOSED']);
     expect(said(await closing('T000002'))).toEqual([404, 'ORDER_NOT_EXIST']);
     expect((await paying()).statusCode).toBe(409);
     const forced = await control('trades/T000001/pay', { notice: 'lost', force: true });
@@ -161,7 +161,7 @@ describe('the interface', () => {
   it('pays back no more than was paid, and a number once', async () => {
     const path = '/v3/refund/domestic/refunds';
     const refund = async (changes = {}) => call('POST', path, returning(changes));
-    await call('POST', native, asked());
+    await call('POST', NATIVE, asked());
     expect(said(await refund())).toEqual([404, 'RESOURCE_NOT_EXISTS']);
     await paying();
     expect(said(await refund({ notify_url: '' }))).toEqual([400, 'PARAM_ERROR']);
@@ -206,7 +206,7 @@ describe('the phone', () => {
   };
 
   it('shows what a code asks for, and pays', async () => {
-    const code = codeUrlOf(await call('POST', native, asked({ description: '<b>课程</b>' })));
+    const code = codeUrlOf(await call('POST', NATIVE, asked({ description: '<b>课程</b>' })));
     const page = await scan(code);
     expect(page.body).toContain('&lt;b&gt;课程&lt;/b&gt;');
     expect(page.body).toContain('¥1.00');
@@ -229,8 +229,8 @@ describe('the phone', () => {
 
   it('lists what is open, and says when there is nothing', async () => {
     expect((await scan('nothing')).body).toContain('没有这笔付款');
-    await call('POST', native, asked());
-    await call('POST', native, asked({ out_trade_no: 'T000002' }));
+    await call('POST', NATIVE, asked());
+    await call('POST', NATIVE, asked({ out_trade_no: 'T000002' }));
     await closing('T000002');
     const { body } = await scan('nothing');
     expect(body).toContain('T000001');
@@ -254,7 +254,7 @@ describe('the phone', () => {
     const { body } = await app.inject('/wechat-pay');
     expect(body).toMatch(/modes\/api\/hang\?lang=zh"\s+aria-pressed="true"/);
     await control('modes', { api: 'work' });
-    const page = await scan(codeUrlOf(await call('POST', native, asked())));
+    const page = await scan(codeUrlOf(await call('POST', NATIVE, asked())));
     expect(page.body).toMatch(/value="wrong-signature"\s+selected/);
     expect((await control('modes/api/late')).statusCode).toBe(400);
   });
@@ -274,7 +274,7 @@ describe('what tests tell it', () => {
     ['bill-edits', { day: '2026-01-01', edits: [{ kind: 'lose', tradeNo: 'T000001' }] }],
     ['refunds/R1/settle', { status: 'PROCESSING' }],
   ])('must make sense: %s %j', async (path, body) => {
-    await call('POST', native, asked());
+    await call('POST', NATIVE, asked());
     expect((await control(path, body)).statusCode).toBe(400);
   });
 

@@ -6,8 +6,8 @@ import type { CodeProblem, Logins } from './logins.ts';
 import type { WechatModes } from './modes.ts';
 import { apps, openidOf, unionidOf } from './people.ts';
 
-const tokenSeconds = 7200;
-const slowMs = 10_000;
+const TOKEN_SECONDS = 7200;
+const SLOW_MS = 10_000;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -28,23 +28,43 @@ const refuse = (reply: FastifyReply, errcode: number, text: string): FastifyRepl
 export function registerWechatApi(app: FastifyInstance, logins: Logins, modes: WechatModes): void {
   app.get<{ Querystring: Query }>('/sns/oauth2/access_token', async (request, reply) => {
     const mode = modes.current();
-    if (mode === 'slow') await pause(slowMs, undefined, { ref: false });
-    if (mode === 'busy') return refuse(reply, -1, 'system error');
-    if (mode === 'ramble') return reply.send('<html>');
+    if (mode === 'slow') {
+      await pause(SLOW_MS, undefined, { ref: false });
+    }
+    if (mode === 'busy') {
+      return refuse(reply, -1, 'system error');
+    }
+    if (mode === 'ramble') {
+      return reply.send('<html>');
+    }
     const { appid, secret, code, grant_type: grantType } = request.query;
-    if (!appid) return refuse(reply, 41_002, 'appid missing');
-    if (!secret) return refuse(reply, 41_004, 'appsecret missing');
-    if (!code) return refuse(reply, 41_008, 'missing code');
-    if (grantType !== 'authorization_code') return refuse(reply, 40_002, 'invalid grant_type');
+    if (!appid) {
+      return refuse(reply, 41_002, 'appid missing');
+    }
+    if (!secret) {
+      return refuse(reply, 41_004, 'appsecret missing');
+    }
+    if (!code) {
+      return refuse(reply, 41_008, 'missing code');
+    }
+    if (grantType !== 'authorization_code') {
+      return refuse(reply, 40_002, 'invalid grant_type');
+    }
     const known = apps.get(appid);
-    if (known === undefined) return refuse(reply, 40_013, 'invalid appid');
-    if (known.secret !== secret) return refuse(reply, 40_125, 'invalid appsecret');
+    if (known === undefined) {
+      return refuse(reply, 40_013, 'invalid appid');
+    }
+    if (known.secret !== secret) {
+      return refuse(reply, 40_125, 'invalid appsecret');
+    }
     const traded = mode === 'expire' ? 'expired' : logins.trade(appid, code);
-    if (typeof traded === 'string') return refuse(reply, ...problems[traded]);
+    if (typeof traded === 'string') {
+      return refuse(reply, ...problems[traded]);
+    }
     const { token, grant } = traded;
     return answer(reply, {
       access_token: token,
-      expires_in: tokenSeconds,
+      expires_in: TOKEN_SECONDS,
       refresh_token: `refresh_${token}`,
       openid: openidOf(appid, grant.person),
       scope: grant.scope,
@@ -54,8 +74,12 @@ export function registerWechatApi(app: FastifyInstance, logins: Logins, modes: W
 
   app.get<{ Querystring: Query }>('/sns/userinfo', (request, reply) => {
     const { access_token: token, openid } = request.query;
-    if (!token) return refuse(reply, 41_001, 'access_token missing');
-    if (!openid) return refuse(reply, 41_009, 'missing openid');
+    if (!token) {
+      return refuse(reply, 41_001, 'access_token missing');
+    }
+    if (!openid) {
+      return refuse(reply, 41_009, 'missing openid');
+    }
     const grant = logins.grantOf(token);
     if (grant === undefined) {
       return refuse(reply, 40_001, 'invalid credential, access_token is invalid or not latest');

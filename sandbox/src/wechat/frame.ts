@@ -24,10 +24,10 @@ const texts = {
   },
 } as const;
 
-export const frameScriptPath = '/connect/qrconnect.js';
+export const FRAME_SCRIPT_PATH = '/connect/qrconnect.js';
 
 /** Asks until the phone has decided, then sends the whole window, or this frame, back. */
-export const frameScript = `
+export const FRAME_SCRIPT = `
 const { uuid, redirect, state, self } = document.querySelector('main').dataset;
 const show = (name) => {
   for (const part of document.querySelectorAll('[data-when]')) {
@@ -110,7 +110,7 @@ export function sendFrame(
       </div>
       <p><a href="${phone}" target="_blank">${text.phone}</a></p>
     </main>
-    <script type="module" src="${frameScriptPath}"></script>`;
+    <script type="module" src="${FRAME_SCRIPT_PATH}"></script>`;
   return send(reply, language, content);
 }
 

@@ -1,11 +1,11 @@
 /** Logins under way, the codes they end in, and the tokens codes are traded for. */
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 
-const minuteMs = 60_000;
-const loginLifeMs = 5 * minuteMs;
-const codeLifeMs = 5 * minuteMs;
-const tokenLifeMs = 120 * minuteMs;
-const keptMax = 500;
+const LOGIN_LIFE_MS = 5 * MINUTE_MS;
+const CODE_LIFE_MS = 5 * MINUTE_MS;
+const TOKEN_LIFE_MS = 120 * MINUTE_MS;
+const KEPT_MAX = 500;
 
 export type LoginState = 'waiting' | 'scanned' | 'confirmed' | 'cancelled' | 'expired';
 export const phoneActions = ['scan', 'confirm', 'cancel', 'expire'] as const;
@@ -55,7 +55,9 @@ const random = (bytes: number): string => randomBytes(bytes).toString('hex');
 /** Where the browser goes in the end: WeChat puts what it adds before the fragment. */
 export function returnAddress({ redirectUri, state, code }: Login): string {
   const url = new URL(redirectUri);
-  if (code !== '') url.searchParams.set('code', code);
+  if (code !== '') {
+    url.searchParams.set('code', code);
+  }
   url.searchParams.set('state', state);
   return url.toString();
 }
@@ -63,7 +65,9 @@ export function returnAddress({ redirectUri, state, code }: Login): string {
 /** Forgets the oldest beyond what is kept. */
 function keepFew(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
-    if (map.size <= keptMax) return;
+    if (map.size <= KEPT_MAX) {
+      return;
+    }
     map.delete(key);
   }
 }
@@ -83,7 +87,9 @@ export function createLogins(now: () => number = Date.now): Logins {
 
   const settled = (login: Login): Login => {
     const open = login.status === 'waiting' || login.status === 'scanned';
-    if (open && now() >= login.began + loginLifeMs) login.status = 'expired';
+    if (open && now() >= login.began + LOGIN_LIFE_MS) {
+      login.status = 'expired';
+    }
     return login;
   };
 
@@ -108,26 +114,34 @@ export function createLogins(now: () => number = Date.now): Logins {
     list: () => [...logins.values()].map(settled).toReversed(),
     act(login, action, person) {
       const step = steps[action];
-      if (!step.from.includes(settled(login).status)) return false;
+      if (!step.from.includes(settled(login).status)) {
+        return false;
+      }
       login.status = step.to;
       login.person = person;
       if (action === 'confirm') {
         login.code = random(16);
         const { appid, scope } = login;
-        codes.set(login.code, { appid, scope, person, ends: now() + codeLifeMs, used: false });
+        codes.set(login.code, { appid, scope, person, ends: now() + CODE_LIFE_MS, used: false });
         keepFew(codes);
       }
       return true;
     },
     trade(appid, code) {
       const found = codes.get(code);
-      if (found === undefined || found.appid !== appid) return 'unknown';
-      if (found.used) return 'used';
-      if (now() >= found.ends) return 'expired';
+      if (found === undefined || found.appid !== appid) {
+        return 'unknown';
+      }
+      if (found.used) {
+        return 'used';
+      }
+      if (now() >= found.ends) {
+        return 'expired';
+      }
       found.used = true;
       const token = random(32);
       const { scope, person } = found;
-      const grant = { appid, scope, person, ends: now() + tokenLifeMs };
+      const grant = { appid, scope, person, ends: now() + TOKEN_LIFE_MS };
       tokens.set(token, grant);
       keepFew(tokens);
       return { token, grant };

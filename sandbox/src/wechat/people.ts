@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 export const people = ['林知远', '苏晴', '陈屿', 'Amelia', '🌙 月亮'] as const;
 
 /** WeChat's ids have 28 characters, the first is an o. */
-const idLength = 27;
+const ID_LENGTH = 27;
 const idOf = (...parts: readonly string[]): string =>
-  `o${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, idLength)}`;
+  `o${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, ID_LENGTH)}`;
 
 /** The same in all apps of one owner. */
 export const unionidOf = (name: string): string => idOf('union', name);

@@ -76,7 +76,9 @@ export function wechatTitle(language: Language, page: 'title' | 'phone'): string
 /** What the phone shows of a login. */
 export function phoneContent(login: Login | undefined, action: string, language: Language): Markup {
   const text = texts[language];
-  if (login === undefined) return html`<p class="empty">${text.none}</p>`;
+  if (login === undefined) {
+    return html`<p class="empty">${text.none}</p>`;
+  }
   const holder = login.person || people[0];
   const choices = people.map(
     (name) =>
@@ -106,7 +108,9 @@ export function phoneContent(login: Login | undefined, action: string, language:
 /** All logins, newest first. */
 export function loginList(logins: readonly Login[], language: Language): Markup {
   const text = texts[language];
-  if (logins.length === 0) return html`<p class="empty">${text.empty}</p>`;
+  if (logins.length === 0) {
+    return html`<p class="empty">${text.empty}</p>`;
+  }
   const items = logins.map(
     ({ uuid, status }) =>
       html`<li>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, sendPage } from '../page.ts';
 import { registerWechatApi } from './api.ts';
-import { frameScript, frameScriptPath, sendFrame, sendRefusal } from './frame.ts';
+import { FRAME_SCRIPT, FRAME_SCRIPT_PATH, sendFrame, sendRefusal } from './frame.ts';
 import { createLogins, phoneActions, returnAddress } from './logins.ts';
 import type { Asked, Login, LoginState, PhoneAction } from './logins.ts';
 import { createWechatModes, wechatModes, type WechatMode } from './modes.ts';
@@ -18,9 +18,9 @@ interface PhoneBody {
   readonly other?: string;
 }
 
-const pollMs = 1_000;
-const lookMs = 50;
-const refreshSeconds = 3;
+const POLL_MS = 1_000;
+const LOOK_MS = 50;
+const REFRESH_SECONDS = 3;
 /** What the QR page is told of each state. */
 const errcodes: Readonly<Record<LoginState, number>> = {
   waiting: 408,
@@ -53,11 +53,19 @@ const modeParams = {
 function readAsked(query: Query, scope: App['scope']): Asked | string {
   const { appid = '', redirect_uri: redirectUri = '', state = '' } = query;
   const app = apps.get(appid);
-  if (app === undefined) return 'AppID 参数错误';
-  if (query['scope'] !== scope || app.scope !== scope) return 'Scope 参数错误或没有 Scope 权限';
-  if (query['response_type'] !== 'code') return 'response_type 参数错误';
+  if (app === undefined) {
+    return 'AppID 参数错误';
+  }
+  if (query['scope'] !== scope || app.scope !== scope) {
+    return 'Scope 参数错误或没有 Scope 权限';
+  }
+  if (query['response_type'] !== 'code') {
+    return 'response_type 参数错误';
+  }
   const redirect = URL.parse(redirectUri);
-  if (redirect === null || !callbackHosts.has(redirect.hostname)) return 'redirect_uri 参数错误';
+  if (redirect === null || !callbackHosts.has(redirect.hostname)) {
+    return 'redirect_uri 参数错误';
+  }
   return { appid, scope, redirectUri, state };
 }
 
@@ -75,7 +83,9 @@ export function registerWechat(app: FastifyInstance): void {
   /** Does what a button of the phone says; answers why not otherwise. */
   const act = (body: PhoneBody, reply: FastifyReply): Login | null => {
     const login = logins.find(body.uuid);
-    if (login !== undefined && logins.act(login, body.action, personOf(body))) return login;
+    if (login !== undefined && logins.act(login, body.action, personOf(body))) {
+      return login;
+    }
     reply.code(login === undefined ? 404 : 409);
     return null;
   };
@@ -83,22 +93,26 @@ export function registerWechat(app: FastifyInstance): void {
   app.get<{ Querystring: Query }>('/connect/qrconnect', (request, reply) => {
     const language = request.query['lang'] === 'en' ? 'en' : 'zh';
     const asked = readAsked(request.query, 'snsapi_login');
-    if (typeof asked === 'string') return sendRefusal(reply, language, asked);
+    if (typeof asked === 'string') {
+      return sendRefusal(reply, language, asked);
+    }
     const self = request.query['self_redirect'] === 'true';
     return sendFrame(reply, language, logins.begin(asked), self);
   });
 
-  app.get(frameScriptPath, (_request, reply) =>
-    reply.header('content-type', 'text/javascript; charset=utf-8').send(frameScript),
+  app.get(FRAME_SCRIPT_PATH, (_request, reply) =>
+    reply.header('content-type', 'text/javascript; charset=utf-8').send(FRAME_SCRIPT),
   );
 
   app.get<{ Querystring: Query }>('/connect/l/qrconnect', async (request, reply) => {
     const login = loginOf(request);
     let status = login?.status ?? 'expired';
-    for (let waited = 0; waited < pollMs; waited += lookMs) {
+    for (let waited = 0; waited < POLL_MS; waited += LOOK_MS) {
       const isNews = status !== 'waiting' && String(errcodes[status]) !== request.query['last'];
-      if (isNews) break;
-      await pause(lookMs);
+      if (isNews) {
+        break;
+      }
+      await pause(LOOK_MS);
       status = loginOf(request)?.status ?? 'expired';
     }
     return reply
@@ -109,7 +123,9 @@ export function registerWechat(app: FastifyInstance): void {
   app.get<{ Querystring: Query }>('/connect/oauth2/authorize', (request, reply) => {
     const language = languageOf(request);
     const asked = readAsked(request.query, 'snsapi_userinfo');
-    if (typeof asked === 'string') return sendRefusal(reply, language, asked);
+    if (typeof asked === 'string') {
+      return sendRefusal(reply, language, asked);
+    }
     const login = logins.begin(asked);
     logins.act(login, 'scan', '');
     return sendPage(reply, language, {
@@ -134,7 +150,7 @@ export function registerWechat(app: FastifyInstance): void {
       loginList(logins.list(), language),
     ] as const;
     const title = wechatTitle(language, 'title');
-    return sendPage(reply, language, { title, content, refreshSeconds });
+    return sendPage(reply, language, { title, content, refreshSeconds: REFRESH_SECONDS });
   });
 
   app.get('/wechat/phone', (request, reply) => {

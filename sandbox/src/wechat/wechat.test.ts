@@ -1,16 +1,17 @@
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSandbox } from '../app.ts';
 import { createLogins } from './logins.ts';
 
-const appid = 'wx00000000000site0';
-const secret = 'zhiji-dev-site-secret';
-const redirectUri = 'http://127.0.0.1:13500/#/wechatLoginCallback';
+const APPID = 'wx00000000000site0';
+const SECRET = 'zhiji-dev-site-secret';
+const REDIRECT_URI = 'http://127.0.0.1:13500/#/wechatLoginCallback';
 const asked = {
-  appid,
+  appid: APPID,
   scope: 'snsapi_login',
   response_type: 'code',
-  redirect_uri: redirectUri,
+  redirect_uri: REDIRECT_URI,
   state: 'STATE',
 };
 
@@ -45,14 +46,14 @@ const heard = async (uuid: string, last = ''): Promise<string> =>
   (await get('/connect/l/qrconnect', { uuid, last })).body;
 
 const trade = async (changes: Record<string, string>): Promise<Record<string, unknown>> => {
-  const query = { appid, secret, grant_type: 'authorization_code', ...changes };
+  const query = { appid: APPID, secret: SECRET, grant_type: 'authorization_code', ...changes };
   return (await get('/sns/oauth2/access_token', query)).json();
 };
 
 describe('the QR page', () => {
   it('knows where to go and leads to the phone', async () => {
     const page = await get('/connect/qrconnect', asked);
-    expect(page.body).toContain(`data-redirect="${redirectUri}"`);
+    expect(page.body).toContain(`data-redirect="${REDIRECT_URI}"`);
     expect(page.body).toMatch(/href="\/wechat\/phone\?uuid=\w+&amp;lang=zh"/);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     expect((await get('/connect/qrconnect.js')).body).toContain('wx_errcode');
@@ -141,26 +142,30 @@ describe('the interface for servers', () => {
 describe('time', () => {
   it('ends a QR page, a code and a token', () => {
     let now = 0;
-    const minute = 60_000;
     const logins = createLogins(() => now);
-    const login = { appid, scope: 'snsapi_login', redirectUri, state: 'STATE' };
+    const login = {
+      appid: APPID,
+      scope: 'snsapi_login',
+      redirectUri: REDIRECT_URI,
+      state: 'STATE',
+    };
     const late = logins.begin(login);
     const quick = logins.begin(login);
     logins.act(quick, 'scan', '苏晴');
     logins.act(quick, 'confirm', '苏晴');
-    now = 5 * minute - 1;
+    now = 5 * MINUTE_MS - 1;
     expect(logins.find(late.uuid)?.status).toBe('waiting');
-    const traded = logins.trade(appid, quick.code);
+    const traded = logins.trade(APPID, quick.code);
     now += 1;
     expect(logins.find(late.uuid)?.status).toBe('expired');
     const unused = logins.begin(login);
     logins.act(unused, 'scan', '苏晴');
     logins.act(unused, 'confirm', '苏晴');
-    now += 5 * minute;
-    expect(logins.trade(appid, unused.code)).toBe('expired');
+    now += 5 * MINUTE_MS;
+    expect(logins.trade(APPID, unused.code)).toBe('expired');
     const token = typeof traded === 'string' ? '' : traded.token;
     expect(logins.grantOf(token)?.person).toBe('苏晴');
-    now += 120 * minute;
+    now += 120 * MINUTE_MS;
     expect(logins.grantOf(token)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 /** What the demo's course files contain: one file of each kind per subject, shared by its courses. */
 import { randomOf } from '../market/random.ts';
-import { subjects } from '../market/subjects.ts';
+import { subjects, topicsOf } from '../market/subjects/subjects.ts';
 import { drawHandout } from './handout-source.ts';
-import type { Group, Subject } from '../market/subject.ts';
+import type { Group, Subject } from '../market/subjects/subject.ts';
 import type { HandoutPage } from './lesson-media.ts';
 
 /** Kinds of file, with their endings. */
@@ -63,7 +63,7 @@ function notesOf({ aspects, advice }: Subject) {
   return (group: Group, number: number): HandoutPage => ({
     heading: group.name,
     paragraphs: [
-      ...group.topics.flatMap((topic, index) => [
+      ...topicsOf(group, 3).flatMap((topic, index) => [
         `◆ ${topic}`,
         ...wrapped(`重点：${aspects[(number + index) % aspects.length] ?? ''}`),
       ]),
@@ -74,7 +74,7 @@ function notesOf({ aspects, advice }: Subject) {
 
 function exercisesOf({ groups, aspects }: Subject): HandoutPage[] {
   const [group] = groups;
-  const topics = group?.topics ?? [];
+  const topics = group === undefined ? [] : topicsOf(group, 3);
   const asked = topics.map((topic, index) => `${index + 1}. 用自己的话说明${topic}的要点。`);
   const answered = topics.flatMap((topic, index) =>
     wrapped(
@@ -90,12 +90,15 @@ function exercisesOf({ groups, aspects }: Subject): HandoutPage[] {
 function sheetOf({ groups }: Subject): HandoutPage {
   return {
     heading: '一页速查',
-    paragraphs: groups.flatMap(({ name, gains }) => [`◆ ${name}`, ...gains.flatMap(wrapped)]),
+    paragraphs: groups.flatMap((group) => [
+      `◆ ${group.name}`,
+      ...wrapped(topicsOf(group, 2).join('、')),
+    ]),
   };
 }
 
 function planOf({ groups, advice }: Subject): string[][] {
-  const topics = groups.flatMap((group) => group.topics).slice(0, WEEKS);
+  const topics = groups.flatMap((group) => topicsOf(group, 2)).slice(0, WEEKS);
   return [
     ['周次', '学习内容', '提示', '完成'],
     ...topics.map((topic, index) => [
@@ -109,7 +112,7 @@ function planOf({ groups, advice }: Subject): string[][] {
 
 function dataOf({ name, groups }: Subject): string[][] {
   const luck = randomOf('annex-data', name);
-  const topics = groups.flatMap((group) => group.topics);
+  const topics = groups.flatMap((group) => topicsOf(group, 2));
   return [
     ['序号', '主题', '练习前', '练习后'],
     ...Array.from({ length: DATA_ROWS }, (_, index) => {

@@ -1,34 +1,32 @@
 /** What the demo's lessons play: a few videos and handouts per subject, shared by many lessons. */
-import { subjects } from '../market/subjects.ts';
-import type { Subject } from '../market/subject.ts';
-import type { Place } from '../market/subjects.ts';
+import { english } from '../market/english/english.ts';
+import { subjects, topicsOf } from '../market/subjects/subjects.ts';
+import { BEATS, CLOSING, WELCOME } from './lesson-script.ts';
+import type { Random } from '../market/random.ts';
+import type { Subject } from '../market/subjects/subject.ts';
+import type { Place } from '../market/subjects/subjects.ts';
+import type { Beat } from './lesson-script.ts';
 
-/** Seconds a slide is shown. */
-export const SLIDE_SECONDS = 8;
-const ENGLISH = [
-  'Professional qualifications',
-  'IT and the internet',
-  'Design and media',
-  'Languages',
-  'Management',
-  'Interests and leisure',
-  'Health',
-  'Crafts and trades',
-];
-/** Subjects with a second video, for their other groups. */
-const TWICE = 4;
-const BULLETS = 3;
-const TOPICS = 3;
 const HANDOUTS = 3;
+const PER_LEAF = 2;
 const PAGE_TOPICS = 4;
 const LINE = /.{1,29}[，。；：、”]?/gu;
-const GROUP_FACTOR = 100;
+const CLIP_FACTOR = 100;
+
+/** Which ways of treating a matter a video goes through, and how long a slide is shown. */
+const SHAPES = [
+  { from: 0, to: 3, seconds: 22 },
+  { from: 2, to: 6, seconds: 24 },
+  { from: 4, to: 10, seconds: 23 },
+] as const;
+/** Seconds by which the slides of different subjects differ, so that few lessons are equally long. */
+const STAGGER = 5;
 
 export interface Slide {
   readonly heading: string;
   readonly lines: readonly string[];
-  /** What is said meanwhile, for English captions. */
-  readonly english: string;
+  /** What is said meanwhile. */
+  readonly said: Readonly<Record<'zh' | 'en', readonly string[]>>;
 }
 
 export interface Clip {
@@ -36,6 +34,7 @@ export interface Clip {
   readonly name: string;
   readonly subject: number;
   readonly seconds: number;
+  readonly slideSeconds: number;
   readonly slides: readonly Slide[];
 }
 
@@ -54,32 +53,39 @@ export interface Handout {
 const idOf = (kind: number, index: number): string =>
   `00000000-0000-4000-8000-${String(kind * 1_000 + index).padStart(12, '0')}`;
 
+function slideOf(heading: string, beat: Beat, aspect: string, advice: string): Slide {
+  const fill = (text: string, word: string): string =>
+    text.replace('{aspect}', word).replace('{advice}', advice);
+  return {
+    heading,
+    lines: beat.points,
+    said: {
+      zh: beat.zh.map((text) => fill(text, aspect)),
+      en: beat.en.map((text) => fill(text, aspect === '' ? '' : english(aspect))),
+    },
+  };
+}
+
 /** The videos, in order of subjects. */
 export const clips: readonly Clip[] = subjects.flatMap((subject, s) =>
-  subject.groups.slice(0, s < TWICE ? 2 : 1).map((group, g): Clip => {
-    const english = ENGLISH[s] ?? '';
-    const topics = group.topics.slice(0, TOPICS);
-    const aspects = group.aspects ?? subject.aspects;
-    const slides: Slide[] = [
-      {
-        heading: group.name,
-        lines: [subject.name, '知集示范课'],
-        english: `Welcome to this sample lesson: ${english}.`,
-      },
-      ...topics.map((topic, index) => ({
-        heading: topic,
-        lines: aspects.slice(index * BULLETS, (index + 1) * BULLETS),
-        english: `Part ${index + 1} of ${topics.length}. Note the three points on the slide.`,
-      })),
-      {
-        heading: '小结',
-        lines: [subject.advice[g] ?? subject.advice[0] ?? ''],
-        english: 'To sum up: practise a little every day, and ask when something is unclear.',
-      },
+  SHAPES.map(({ from, to, seconds: usual }, index): Clip => {
+    const advice = subject.advice[index] ?? '';
+    const slides = [
+      slideOf(subject.name, WELCOME, '', advice),
+      ...subject.aspects
+        .slice(from, to)
+        .flatMap((aspect) => BEATS.map((beat) => slideOf(aspect, beat, aspect, advice))),
+      slideOf('小结', CLOSING, '', advice),
     ];
-    const name = `clip-${s + 1}-${g + 1}`;
-    const seconds = slides.length * SLIDE_SECONDS;
-    return { id: idOf(1, (s + 1) * GROUP_FACTOR + g), name, subject: s, seconds, slides };
+    const slideSeconds = usual + ((s * 2 + index) % STAGGER);
+    return {
+      id: idOf(1, (s + 1) * CLIP_FACTOR + index),
+      name: `clip-${s + 1}-${index + 1}`,
+      subject: s,
+      seconds: slides.length * slideSeconds,
+      slideSeconds,
+      slides,
+    };
   }),
 );
 
@@ -89,9 +95,11 @@ export const handouts: readonly Handout[] = subjects.slice(0, HANDOUTS).map((sub
   name: `handout-${s + 1}`,
   title: `${subject.name}讲义`,
   pages: subject.groups.flatMap((group) =>
-    [group.topics.slice(0, PAGE_TOPICS), group.topics.slice(PAGE_TOPICS)].map((topics, part) => ({
+    [0, PAGE_TOPICS].map((from, part) => ({
       heading: `${group.name}（${part === 0 ? '上' : '下'}）`,
-      paragraphs: topics.flatMap((topic, index) => paragraphsOf(subject, topic, index + part)),
+      paragraphs: topicsOf(group, PER_LEAF)
+        .slice(from, from + PAGE_TOPICS)
+        .flatMap((topic, index) => paragraphsOf(subject, topic, index + part)),
     })),
   ),
 }));
@@ -111,14 +119,9 @@ function wrapped(text: string): string[] {
   return text.match(LINE) ?? [];
 }
 
-/** The video of a lesson: of its subject, and of its group where there is one. */
-export function clipOf({ cat1, cat2 }: Pick<Place, 'cat1' | 'cat2'>): Clip {
-  const own = clips.filter(({ subject }) => subject === cat1 - 1);
-  const found = own[(cat2 - cat1 * GROUP_FACTOR - 1) % own.length];
-  if (found === undefined) {
-    throw new Error(`no video for category ${cat2}`);
-  }
-  return found;
+/** The video of a lesson: one of its subject's. */
+export function clipOf({ cat1 }: Pick<Place, 'cat1'>, luck: Random): Clip {
+  return luck.pick(clips.filter(({ subject }) => subject === cat1 - 1));
 }
 
 /** The handout of a lesson. */

@@ -1,6 +1,6 @@
 /** Slides and pages of the demo's lessons, drawn here so that nothing is borrowed. */
 import sharp from 'sharp';
-import { HUES, ground } from '../market/covers.ts';
+import { HUES } from '../market/pictures/art.ts';
 import { FONT } from '../pictures.ts';
 import type { Clip, Handout } from './lesson-media.ts';
 
@@ -26,7 +26,7 @@ export async function drawSlide(clip: Clip, index: number): Promise<Buffer> {
         `<circle cx="62" cy="${203 + at * 46}" r="5" fill="${hue.tint}"/><text x="82" y="${211 + at * 46}" font-size="${line.length > 20 ? 17 : 23}">${escape(line)}</text>`,
     )
     .join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400"><defs>${ground(hue)}</defs><rect width="640" height="400" fill="url(#g)"/><circle cx="560" cy="60" r="120" fill="${hue.tint}" fill-opacity=".18"/><circle cx="600" cy="350" r="80" fill="#fff" fill-opacity=".06"/><g font-family="${FONT}" fill="#fff"><text x="52" y="62" font-size="15" fill-opacity=".75">知集 · 第 ${index + 1} / ${clip.slides.length} 页</text><text x="52" y="134" font-size="38" font-weight="700">${escape(slide.heading)}</text><rect x="52" y="152" width="64" height="5" rx="2.5" fill="${hue.tint}"/>${lines}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400"><rect width="640" height="400" fill="${hue.to}"/><circle cx="560" cy="60" r="120" fill="${hue.from}"/><g font-family="${FONT}" fill="#fff"><text x="52" y="62" font-size="15" fill-opacity=".75">知集 · 第 ${index + 1} / ${clip.slides.length} 页</text><text x="52" y="134" font-size="38" font-weight="700">${escape(slide.heading)}</text><rect x="52" y="152" width="64" height="5" rx="2.5" fill="${hue.tint}"/>${lines}</g></svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 3 }).toBuffer();
 }
 

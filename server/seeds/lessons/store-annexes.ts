@@ -1,6 +1,6 @@
 /** Puts the demo's course files into the store. What an earlier run put there is found again. */
 import { createHash } from 'node:crypto';
-import { subjects } from '../market/subjects.ts';
+import { subjects } from '../market/subjects/subjects.ts';
 import { annexFiles } from './annex-files.ts';
 import type { Platform } from '#platform/module';
 

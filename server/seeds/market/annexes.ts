@@ -16,6 +16,15 @@ export interface MarketAnnex {
   readonly file: string;
 }
 
+/** Ends of titles; what the file is about stands before. */
+export const ANNEX_TITLES = [
+  { zh: '课程讲义', en: 'Handout' },
+  { zh: '练习与答案', en: 'Exercises and answers' },
+  { zh: '学习计划表', en: 'Study plan' },
+  { zh: '练习数据', en: 'Data to practise with' },
+  { zh: '速查表', en: 'Cheat sheet' },
+] as const;
+
 const KINDS: readonly { title: string; kind: AnnexKind; need_buy: boolean }[] = [
   { title: '{leaf}课程讲义', kind: 'notes', need_buy: true },
   { title: '{topic}练习与答案', kind: 'exercises', need_buy: true },

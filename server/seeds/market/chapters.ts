@@ -1,12 +1,13 @@
 /** Catalogues of the demo's courses: sections and their lessons. */
 import { CHAPTER_TYPES, COURSE_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { clipOf, handoutOf } from '../lessons/lesson-media.ts';
+import { lessonCounts } from './course-size.ts';
 import { randomOf } from './random.ts';
 import { liveSessions, liveStatusOf, offlineDays } from './timetable.ts';
 import type { Random } from './random.ts';
-import type { Place } from './subjects.ts';
+import type { Place } from './subjects/subjects.ts';
 import type { Session } from './timetable.ts';
-import type { CourseType, TitledCourse } from './titles.ts';
+import type { TitledCourse } from './titles.ts';
 
 export interface ChapterRow {
   readonly id: number;
@@ -30,30 +31,18 @@ interface Section {
   readonly lessons: readonly string[];
 }
 
-const NUMERALS = Array.from('一二三四五');
-const PDF_SHARE = 0.15;
+const NUMERALS = Array.from('一二三四五六');
+const PDF_SHARE = 0.12;
 const TRIALS = 2;
 
-interface Size {
-  readonly sections: readonly [low: number, high: number];
-  readonly lessons: readonly [low: number, high: number];
-}
-
-/** How many sections, and lessons in each, a course of a type has. */
-const SIZES: Readonly<Record<CourseType, Size>> = {
-  [COURSE_TYPES.record]: { sections: [2, 5], lessons: [3, 8] },
-  [COURSE_TYPES.live]: { sections: [2, 4], lessons: [3, 4] },
-  [COURSE_TYPES.offline]: { sections: [2, 3], lessons: [3, 4] },
-};
-
-function sectionsOf(id: number, { type, place }: TitledCourse): Section[] {
+function sectionsOf(id: number, course: TitledCourse): Section[] {
+  const { type, place } = course;
   const luck = randomOf('chapters', id);
-  const size = SIZES[type];
-  const topics = luck.sample(place.topics, luck.between(...size.sections));
-  return topics.map((topic, index) => ({
+  const counts = lessonCounts(luck, course, place.topics.length);
+  return luck.sampleInOrder(place.topics, counts.length).map((topic, index) => ({
     title: titleOfSection(type, index, topic),
     lessons: luck
-      .sample(place.aspects, luck.between(...size.lessons))
+      .sampleInOrder(place.aspects, counts[index] ?? 0)
       .map((aspect) => `${topic}：${aspect}`),
   }));
 }
@@ -85,7 +74,7 @@ function recorded(luck: Random, place: Place, title: string, trial: boolean): Le
     const { pdf: type } = CHAPTER_TYPES;
     return { ...PLAIN, title: `${title}（讲义）`, type, page_num: pages.length, asset_id: id };
   }
-  const { id, seconds: duration_s } = clipOf(place);
+  const { id, seconds: duration_s } = clipOf(place, luck);
   return {
     ...PLAIN,
     title,
@@ -114,7 +103,8 @@ function lessonsOf(id: number, course: TitledCourse, sections: readonly Section[
           return { ...PLAIN, title: name, type: CHAPTER_TYPES.live };
         }
         const live_status = liveStatusOf(id, index, session, now);
-        const replay = live_status === LIVE_STATUSES.replayReady ? clipOf(course.place) : null;
+        const replay =
+          live_status === LIVE_STATUSES.replayReady ? clipOf(course.place, luck) : null;
         return {
           ...PLAIN,
           title: name,
@@ -128,7 +118,7 @@ function lessonsOf(id: number, course: TitledCourse, sections: readonly Section[
       };
     }
     case COURSE_TYPES.offline: {
-      const sessions = offlineDays(id, counts, now).flat();
+      const sessions = offlineDays(id, course.title, counts, now).flat();
       return (title: string, index: number): Lesson => {
         const session = sessions[index];
         return {

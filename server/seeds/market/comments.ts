@@ -1,8 +1,11 @@
 /** Comments on the demo's courses. */
+import { DAY_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { BAD, ENDINGS, FAIR, GOOD, OPENINGS, REPLIES_BAD, REPLIES_GOOD } from './comment-texts.ts';
+import { featured } from './featured.ts';
 import { PROVINCES } from './people.ts';
 import { randomOf } from './random.ts';
-import { DAY_MS, MINUTE_MS } from './timetable.ts';
 import type { MarketCourse } from './courses.ts';
 import type { Random } from './random.ts';
 
@@ -20,25 +23,25 @@ export interface CommentRow {
   readonly created_at: Date;
 }
 
-const SHOWN = 1;
 const YEAR_DAYS = 360;
-const DAY_MINUTES = 1_440;
 const ANONYMOUS_SHARE = 0.15;
 const REPLY_SHARE = 0.25;
 const REPLY_TO_BAD_SHARE = 0.8;
 const SECOND_PART_SHARE = 0.6;
 
-/** How many comments a course has, by its place among the best sold. */
-const NUMBERS = [
-  { upTo: 15, low: 80, high: 150 },
-  { upTo: 60, low: 20, high: 42 },
-  { upTo: 210, low: 3, high: 11 },
-  { upTo: Infinity, low: 0, high: 3 },
-];
-const SCORES = [5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1];
-/** Courses people think less of. */
-const HARSH_SCORES = [5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 2, 2, 1];
-const HARSH_SHARE = 0.12;
+/** Of so many learners one writes; the demo knows only so many people. */
+const LEARNERS_PER_COMMENT = [35, 90] as const;
+const MOST_COMMENTS = 240;
+/** The mean a course comes to, in hundredths: most please, some less. */
+const MEANS = [440, 485] as const;
+const MEANS_OF_BEST = [465, 485] as const;
+const LOWER_MEANS = [400, 430] as const;
+const LOWER_SHARE = 0.08;
+const HUNDREDTHS = 100;
+const BEST_SOLD = 20;
+const TOP_SCORE = 5;
+/** How far from the best the less pleased are, in turn. */
+const DROPS = [1, 1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 2, 1, 1, 4];
 
 /** Comments on all courses on sale, at `now`; ids from 1. */
 export function commentsOf(
@@ -47,29 +50,65 @@ export function commentsOf(
   now: Date,
 ): CommentRow[] {
   const sold = courses
-    .filter(({ status, buy_num }) => status === 2 && buy_num > 0)
+    .filter(({ status, buy_num }) => status === COURSE_STATUSES.onSale && buy_num > 0)
     .sort((one, other) => other.buy_num - one.buy_num || one.id - other.id);
-  const numbers = new Map(sold.map((course, place) => [course.id, numberOf(course, place)]));
   let nextId = 1;
-  return sold.flatMap((course) => {
+  return sold.flatMap((course, place) => {
     const luck = randomOf('comments', course.id);
-    const scores = luck.chance(HARSH_SHARE) ? HARSH_SCORES : SCORES;
-    return luck.sample(userIds, numbers.get(course.id) ?? 0).map((user_id) => {
+    const since = studiedSince(course, now);
+    const number = since === null ? 0 : numberOf(luck, course);
+    const scores = scoresOf(luck, number, meanOf(luck, course, place));
+    return luck.sample(userIds, number).map((user_id, index) => {
       const id = nextId;
       nextId += 1;
-      return { id, user_id, ...comment(luck, course, luck.pick(scores), now) };
+      return {
+        id,
+        user_id,
+        ...comment(luck, course, scores[index] ?? TOP_SCORE, since ?? now, now),
+      };
     });
   });
 }
 
-function numberOf({ id, buy_num }: MarketCourse, place: number): number {
-  const { low, high } = NUMBERS.find(({ upTo }) => place < upTo) ?? { low: 0, high: 0 };
-  return Math.min(buy_num, randomOf('comment number', id).between(low, high));
+/** When somebody could first have studied it; null while nobody could. */
+function studiedSince({ age_days, chapters }: MarketCourse, now: Date): Date | null {
+  const ends = chapters.flatMap(({ end_at }) => end_at?.getTime() ?? []);
+  if (ends.length === 0) {
+    return new Date(now.getTime() - (age_days - 1) * DAY_MS);
+  }
+  const first = new Date(Math.min(...ends));
+  return first < now ? first : null;
 }
 
-function comment(luck: Random, course: MarketCourse, score: number, now: Date) {
-  const days = luck.between(0, Math.min(YEAR_DAYS, course.age_days - 1));
-  const minutes = luck.between(1, DAY_MINUTES);
+function numberOf(luck: Random, { buy_num }: MarketCourse): number {
+  return Math.min(MOST_COMMENTS, Math.floor(buy_num / luck.between(...LEARNERS_PER_COMMENT)));
+}
+
+function meanOf(luck: Random, { title }: MarketCourse, place: number): number {
+  const isBest = featured.has(title) || place < BEST_SOLD;
+  const lower = !isBest && luck.chance(LOWER_SHARE);
+  const [least, most] = isBest ? MEANS_OF_BEST : lower ? LOWER_MEANS : MEANS;
+  return luck.between(least, most) / HUNDREDTHS;
+}
+
+/** So many scores that come to about a mean, most of them the best one. */
+export function scoresOf(luck: Random, number: number, mean: number): number[] {
+  const scores = Array.from({ length: number }, () => TOP_SCORE);
+  let missing = Math.round(number * (TOP_SCORE - mean));
+  for (const [index, drop] of Array.from(
+    scores,
+    (_, at) => DROPS[at % DROPS.length] ?? 1,
+  ).entries()) {
+    const taken = Math.min(drop, missing);
+    scores[index] = TOP_SCORE - taken;
+    missing -= taken;
+  }
+  return luck.sample(scores, number);
+}
+
+function comment(luck: Random, course: MarketCourse, score: number, since: Date, now: Date) {
+  const span = Math.min(YEAR_DAYS * DAY_MS, now.getTime() - since.getTime()) / MINUTE_MS;
+  const minutes = luck.between(1, Math.max(1, Math.floor(span) - 1));
   const replied = luck.chance(score < 4 ? REPLY_TO_BAD_SHARE : REPLY_SHARE);
   return {
     course_id: course.id,
@@ -78,10 +117,17 @@ function comment(luck: Random, course: MarketCourse, score: number, now: Date) {
     reply: replied ? luck.pick(score < 4 ? REPLIES_BAD : REPLIES_GOOD) : '',
     is_anonymous: luck.chance(ANONYMOUS_SHARE),
     ip_region: luck.pick(PROVINCES),
-    percent: Math.min(100, luck.between(score > 3 ? 25 : 5, 130)),
-    status: SHOWN,
-    created_at: new Date(now.getTime() - days * DAY_MS - minutes * MINUTE_MS),
+    percent: Math.min(shareHeld(course, now), luck.between(score > 3 ? 25 : 5, 130)),
+    status: PUBLISH_STATUSES.shown,
+    created_at: new Date(now.getTime() - minutes * MINUTE_MS),
   };
+}
+
+/** How much of a course there has been, in percent: of one that meets, the sessions that are over. */
+function shareHeld({ chapters }: MarketCourse, now: Date): number {
+  const ends = chapters.flatMap(({ end_at }) => end_at ?? []);
+  const over = ends.filter((end) => end < now).length;
+  return ends.length === 0 ? 100 : Math.floor((over * 100) / ends.length);
 }
 
 function textOf(luck: Random, { place, teachers }: MarketCourse, score: number): string {

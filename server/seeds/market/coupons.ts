@@ -2,15 +2,12 @@
  * Coupons of the demo. What a coupon promises cannot be changed afterwards, so those of one week are
  * rows of their own, with dates around that week.
  */
-import {
-  COUPON_SCOPES,
-  COUPON_TYPES,
-  COUPON_USE_TYPES,
-  COURSE_TYPES,
-} from '@zhiji/contract/kernel/statuses';
+import { DAY_MS, HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { COUPON_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { COUPON_TYPES, COUPON_USE_TYPES, COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { DEMO_USER_ID } from '../demo-users.ts';
-import { categoryRows } from './subjects.ts';
-import { DAY_MS, HOUR_MS } from './timetable.ts';
+import { EVERYTHING, PACKAGES, ofCategory, ofCourses, ofShop, ofTypes } from './coupon-scopes.ts';
+import type { Scope } from './coupon-scopes.ts';
 import type { MarketCourse } from './courses.ts';
 import type { MarketShop } from './shops.ts';
 
@@ -26,12 +23,6 @@ type Off =
   | { readonly yuan: number; readonly from: number }
   | { readonly percent: number; readonly from: number; readonly most: number };
 
-interface Scope {
-  readonly scope: number;
-  readonly scope_ids: readonly number[];
-  readonly shop_id: number | null;
-}
-
 interface Offer {
   readonly title: string;
   readonly off: Off;
@@ -43,42 +34,13 @@ interface Offer {
   readonly days?: number;
   readonly limit?: number;
   readonly promoted?: boolean;
+  /** Given to everybody who opens an account. */
+  readonly welcome?: boolean;
   readonly withSeckill?: boolean;
   /** When it can be claimed, in milliseconds from the week's beginning. */
   readonly open?: { readonly from: number; readonly to: number };
   /** The demo's user has one. */
   readonly claimed?: boolean;
-}
-
-const EVERYTHING: Scope = { scope: COUPON_SCOPES.all, scope_ids: [], shop_id: null };
-const PACKAGES: Scope = { ...EVERYTHING, scope: COUPON_SCOPES.packages };
-
-const ofTypes = (...scope_ids: readonly number[]): Scope => ({
-  ...EVERYTHING,
-  scope: COUPON_SCOPES.courseType,
-  scope_ids,
-});
-
-function ofCategory(name: string): Scope {
-  const scope_ids = categoryRows()
-    .filter((category) => category.name === name)
-    .map(({ id }) => id);
-  return { ...EVERYTHING, scope: COUPON_SCOPES.category, scope_ids };
-}
-
-function ofCourses(courses: readonly MarketCourse[], titles: readonly string[]): Scope {
-  const scope_ids = titles.flatMap((title) =>
-    courses.filter((course) => course.title === title).map(({ id }) => id),
-  );
-  return { ...EVERYTHING, scope: COUPON_SCOPES.courses, scope_ids };
-}
-
-function ofShop(shops: readonly MarketShop[], name: string): Scope {
-  const shop = shops.find(({ institution }) => institution.name === name);
-  if (shop === undefined) {
-    throw new Error(`the demo has no ${name}`);
-  }
-  return { scope: COUPON_SCOPES.shop, scope_ids: [], shop_id: shop.id };
 }
 
 /** What is offered in a week, in the order of the claim centre. */
@@ -94,6 +56,7 @@ function offersOf(shops: readonly MarketShop[], courses: readonly MarketCourse[]
       gone: 6_214,
       days: 30,
       promoted: true,
+      welcome: true,
       claimed: true,
     },
     {
@@ -104,6 +67,7 @@ function offersOf(shops: readonly MarketShop[], courses: readonly MarketCourse[]
       gone: 1_873,
       days: 15,
       promoted: true,
+      welcome: true,
     },
     {
       title: '全场 85 折，最高减 100',
@@ -211,6 +175,15 @@ function offersOf(shops: readonly MarketShop[], courses: readonly MarketCourse[]
       open: { from: -2 * DAY_MS, to: 0 },
       claimed: true,
     },
+    {
+      title: '新人满 300 减 50',
+      off: { yuan: 50, from: 300 },
+      scope: EVERYTHING,
+      total: 10_000,
+      gone: 3_380,
+      days: 30,
+      welcome: true,
+    },
   ];
 }
 
@@ -230,10 +203,11 @@ export function weeklyCoupons(
       receive_end_at: new Date(monday + to),
     };
     const row = rowOf(offer, window, index * SORT_STEP);
-    return { row, claim: offer.claimed === true ? claimOf(row) : null };
+    return { row, stock: stockOf(offer, row), claim: offer.claimed === true ? claimOf(row) : null };
   });
   return {
     coupons: offers.map(({ row }) => row),
+    couponStock: offers.map(({ stock }) => stock),
     couponClaims: offers.flatMap(({ claim }) => claim ?? []),
   };
 }
@@ -245,16 +219,13 @@ interface Window {
 }
 
 function rowOf(offer: Offer, window: Window, sort: number) {
-  const { title, scope, total, gone, days = 0 } = offer;
+  const { title, scope, days = 0 } = offer;
   const fixed = days === 0;
   return {
     ...window,
     title,
     ...sumsOf(offer.off),
     ...scope,
-    total_num: total,
-    receive_num: gone + (offer.claimed === true ? 1 : 0),
-    outside_num: gone,
     limit_num: offer.limit ?? 1,
     use_type: fixed ? COUPON_USE_TYPES.fixedDates : COUPON_USE_TYPES.daysAfterClaim,
     use_start_at: fixed ? window.receive_start_at : null,
@@ -262,8 +233,19 @@ function rowOf(offer: Offer, window: Window, sort: number) {
     days,
     with_seckill: offer.withSeckill === true,
     is_promoted: offer.promoted === true,
+    is_welcome: offer.welcome === true,
     sort,
-    status: 1,
+    status: COUPON_STATUSES.active,
+  };
+}
+
+/** How many there are; all but the demo user's own were claimed elsewhere. */
+function stockOf({ total, gone, claimed }: Offer, { id }: Window) {
+  return {
+    coupon_id: id,
+    total_num: total,
+    receive_num: gone + (claimed === true ? 1 : 0),
+    outside_num: gone,
   };
 }
 

@@ -1,9 +1,13 @@
 /** The demo's courses: seller, teachers, price, sales and catalogue. */
+import { DAY_MS, HOUR_S, SECOND_MS } from '@zhiji/contract/kernel/durations';
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { chaptersOf } from './chapters.ts';
 import { featured } from './featured.ts';
 import { labelIds, pickLabels } from './labels.ts';
+import { priceOf } from './prices.ts';
 import { randomOf } from './random.ts';
+import { saleStateOf } from './sale-states.ts';
 import { titledCourses } from './titles.ts';
 import type { ChapterRow } from './chapters.ts';
 import type { Featured } from './featured.ts';
@@ -26,15 +30,6 @@ export interface MarketCourse extends TitledCourse {
   readonly chapters: readonly ChapterRow[];
 }
 
-const FEN = 100;
-const FREE_SHARE = 0.07;
-const PRICES: Readonly<Record<CourseType, readonly number[]>> = {
-  [COURSE_TYPES.live]: [49, 99, 199, 299, 399, 499, 699, 899, 1299, 1999],
-  [COURSE_TYPES.record]: [19, 39, 59, 89, 99, 129, 168, 199, 268, 299, 399, 499, 699],
-  [COURSE_TYPES.offline]: [180, 380, 680, 980, 1280, 1680, 2380, 2980, 3980, 5680],
-};
-const MARK_UPS = [1, 1, 1.25, 1.4, 1.6, 1.9];
-
 /** Sales fall off as they do in a market: a few courses sell most. */
 const MOST_SALES = 18_000;
 const SALES_FALL = 0.82;
@@ -43,13 +38,19 @@ const SALES_OF_TYPE: Readonly<Record<CourseType, number>> = {
   [COURSE_TYPES.record]: 1,
   [COURSE_TYPES.offline]: 0.06,
 };
-const NEW_DAYS = 30;
-const NEW_SALES = 0.15;
 const MOST_BOOST = 600;
 const BOOST_SHARE = 0.1;
 const RANK_UNIT = 1000;
-const FEATURED_BOOST = 3_000;
-const LIMITED_LIVE_SHARE = 0.25;
+/** What stands on the home page goes before everything else, in the order it is given. */
+const FEATURED_RANK = 40_000;
+/** What cannot be signed up for goes last. */
+const LAST_RANK = 1;
+/** An institution with most of what is taught in its field. */
+const LARGE = '安建教育';
+const LARGE_SHARE = 0.55;
+const SMALL_CLASS = /小班|认证|一对一|陪跑营/u;
+/** On sale so many days before the first session. */
+const AHEAD_DAYS = 14;
 
 /** Place in the overall order: sales by orders of magnitude, and a little by hand. */
 export function rankOf(buyNum: number, boost: number): number {
@@ -68,36 +69,63 @@ export function marketCourses(shops: readonly MarketShop[], now: Date): MarketCo
     const id = index + 1;
     const chapters = chaptersOf(id, course, nextChapter, now);
     nextChapter += chapters.length;
-    return { ...makeCourse(id, course, shops, places[index] ?? 0), chapters };
+    return makeCourse({ id, course, shops, chapters, now, salesPlace: places[index] ?? 0 });
   });
 }
 
-function makeCourse(
-  id: number,
-  course: TitledCourse,
-  shops: readonly MarketShop[],
-  salesPlace: number,
-): Omit<MarketCourse, 'chapters'> {
+interface Making {
+  readonly id: number;
+  readonly course: TitledCourse;
+  readonly shops: readonly MarketShop[];
+  readonly chapters: readonly ChapterRow[];
+  readonly now: Date;
+  readonly salesPlace: number;
+}
+
+function makeCourse({ id, course, shops, chapters, now, salesPlace }: Making): MarketCourse {
   const luck = randomOf('course', id);
   const given = featured.get(course.title);
   const shop = sellerOf(luck, course, shops, given);
-  const age_days = luck.between(5, 640);
-  const buy_num = given?.buy_num ?? salesOf(luck, course, salesPlace, age_days);
-  const price = given ?? priceOf(luck, course.type);
+  const age_days = Math.max(luck.between(40, 640), daysSinceFirst(chapters, now) + AHEAD_DAYS);
+  const sales = given?.buy_num ?? salesOf(luck, course, salesPlace);
+  const price = given ?? priceOf(luck, course.type, hoursOf(chapters) * HOUR_S);
+  const seats = seatsOf(luck, course, sales);
+  const buy_num = seats.seat_num > 0 ? seats.seat_used : sales;
   const boost = luck.chance(BOOST_SHARE) ? luck.between(100, MOST_BOOST) : 0;
   return {
     ...course,
     id,
     shop,
+    chapters,
+    age_days,
     teachers: teachersOf(luck, shop, given),
     price_fen: price.price_fen,
     original_price_fen: price.original_price_fen,
-    label_ids: labelIds(given?.labels ?? pickLabels(luck, course.type, course.place.subject.name)),
+    label_ids: labelIds(given?.labels ?? pickLabels(luck, course, seats.seat_num > 0)),
     buy_num,
-    rank: rankOf(buy_num, given === undefined ? boost : FEATURED_BOOST),
-    ...seatsOf(luck, course.type, buy_num),
-    age_days: given === undefined ? age_days : age_days + NEW_DAYS,
+    rank:
+      saleStateOf(course.title) === 'open'
+        ? given === undefined
+          ? rankOf(buy_num, boost)
+          : FEATURED_RANK - given.place
+        : LAST_RANK,
+    ...seats,
   };
+}
+
+/** Hours of teaching: of a session by its times, of a recording by its length. */
+export function hoursOf(chapters: readonly ChapterRow[]): number {
+  const seconds = chapters.map(({ start_at, end_at, duration_s }) =>
+    start_at === null || end_at === null
+      ? duration_s
+      : (end_at.getTime() - start_at.getTime()) / SECOND_MS,
+  );
+  return seconds.reduce((total, one) => total + one, 0) / HOUR_S;
+}
+
+function daysSinceFirst(chapters: readonly ChapterRow[], now: Date): number {
+  const starts = chapters.flatMap(({ start_at }) => start_at?.getTime() ?? []);
+  return Math.ceil(Math.max(0, ...starts.map((start) => now.getTime() - start)) / DAY_MS);
 }
 
 function sellerOf(
@@ -106,13 +134,13 @@ function sellerOf(
   shops: readonly MarketShop[],
   given: Featured | undefined,
 ): MarketShop {
-  return luck.pick(
-    shops.filter(({ institution }) =>
-      given === undefined
-        ? institution.groups.includes(place.group.name)
-        : institution.name === given.institution,
-    ),
+  const fitting = shops.filter(({ institution }) =>
+    given === undefined
+      ? institution.groups.includes(place.group.name)
+      : institution.name === given.institution,
   );
+  const large = fitting.find(({ institution }) => institution.name === LARGE);
+  return large !== undefined && luck.chance(LARGE_SHARE) ? large : luck.pick(fitting);
 }
 
 function teachersOf(luck: Random, shop: MarketShop, given: Featured | undefined): MarketTeacher[] {
@@ -122,32 +150,22 @@ function teachersOf(luck: Random, shop: MarketShop, given: Featured | undefined)
     : luck.sample(shop.teachers, luck.pick([1, 1, 1, 1, 1, 1, 2, 2, 2, 3]));
 }
 
-function priceOf(luck: Random, type: CourseType) {
-  if (type !== COURSE_TYPES.offline && luck.chance(FREE_SHARE)) {
-    return { price_fen: 0, original_price_fen: 0 };
-  }
-  const price = luck.pick(PRICES[type]);
-  const original = Math.round(price * luck.pick(MARK_UPS));
-  return { price_fen: price * FEN, original_price_fen: original * FEN };
-}
-
-function salesOf(luck: Random, { type, status }: TitledCourse, place: number, age: number): number {
-  if (status === 0) {
+function salesOf(luck: Random, { type, status }: TitledCourse, place: number): number {
+  if (status === COURSE_STATUSES.draft) {
     return 0;
   }
   const usual = MOST_SALES / (place + 2) ** SALES_FALL;
-  const share = SALES_OF_TYPE[type] * (age < NEW_DAYS ? NEW_SALES : 1);
-  return Math.round(usual * share * (0.6 + luck.next() * 0.8));
+  return Math.round(usual * SALES_OF_TYPE[type] * (0.6 + luck.next() * 0.8));
 }
 
-function seatsOf(luck: Random, type: CourseType, buyNum: number) {
-  const limited =
-    type === COURSE_TYPES.offline ||
-    (type === COURSE_TYPES.live && luck.chance(LIMITED_LIVE_SHARE));
-  if (!limited) {
+/** A class with seats has as many learners as seats are taken. */
+function seatsOf(luck: Random, { type, title }: TitledCourse, sales: number) {
+  const onSite = type === COURSE_TYPES.offline;
+  if (!onSite && !(type === COURSE_TYPES.live && SMALL_CLASS.test(title))) {
     return { seat_num: 0, seat_used: 0 };
   }
-  const seat_num = type === COURSE_TYPES.offline ? luck.between(12, 60) : luck.between(5, 30) * 10;
-  const taken = Math.floor(seat_num * (0.3 + luck.next() * 0.7));
-  return { seat_num, seat_used: Math.min(taken, buyNum) };
+  const seat_num = luck.between(onSite ? 6 : 10, 18) * 2;
+  const taken = Math.floor(seat_num * (0.3 + luck.next() * 0.5));
+  const isFull = saleStateOf(title) === 'full';
+  return { seat_num, seat_used: isFull ? seat_num : Math.min(taken, sales) };
 }

@@ -1,6 +1,10 @@
 /** Flash sales of the demo: one that runs and one that follows. */
+import { DAY_MS, HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { COURSE_STATUSES, SHOWN_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { randomOf } from './random.ts';
-import { DAY_MS, HOUR_MS, midnightOf } from './timetable.ts';
+import { saleStateOf } from './sale-states.ts';
+import { midnightOf } from './timetable.ts';
 import type { MarketCourse } from './courses.ts';
 
 const FEN = 100;
@@ -13,7 +17,7 @@ const PER_SALE = 8;
 /** The first ones, as the home page shows them: price in yuan, stock, sold. */
 const GIVEN: readonly (readonly [title: string, price: number, stock: number, sold: number])[] = [
   ['短视频剪辑课', 39, 100, 82],
-  ['PMP备考全程', 699, 200, 128],
+  ['PMP备考全程', 269, 200, 128],
   ['粤语入门 30 讲', 59, 100, 91],
 ];
 
@@ -27,14 +31,14 @@ export function flashSales(courses: readonly MarketCourse[], now: Date) {
       title: '限时秒杀',
       start_at: new Date(hour - RUNNING_BEFORE_HOURS * HOUR_MS),
       end_at: new Date(hour + RUNNING_AFTER_HOURS * HOUR_MS),
-      status: 1,
+      status: SHOWN_STATUSES.shown,
     },
     {
       id: 2,
       title: '晚八点专场',
       start_at: new Date(next),
       end_at: new Date(next + NEXT_HOURS * HOUR_MS),
-      status: 1,
+      status: SHOWN_STATUSES.shown,
     },
   ];
   return { sales, items: itemsOf(courses) };
@@ -51,8 +55,12 @@ function itemsOf(courses: readonly MarketCourse[]) {
   const others = luck
     .sample(
       courses.filter(
-        ({ id, status, price_fen, seat_num }) =>
-          status === 2 && price_fen >= 90 * FEN && seat_num === 0 && !named.has(id),
+        ({ id, type, status, title, price_fen }) =>
+          status === COURSE_STATUSES.onSale &&
+          price_fen >= 90 * FEN &&
+          type === COURSE_TYPES.record &&
+          saleStateOf(title) === 'open' &&
+          !named.has(id),
       ),
       2 * PER_SALE - given.length,
     )

@@ -1,11 +1,11 @@
 /** Labels courses carry; an id is the place in the list, from 1. */
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
-import type { CourseType } from './titles.ts';
+import type { CourseType, TitledCourse } from './titles.ts';
 import type { Random } from './random.ts';
 
 const LABELS = [
-  '含证书',
-  '可开票',
+  '附学习清单',
+  '支持多人报名',
   '小班直播',
   '作业批改',
   '考点押题',
@@ -34,20 +34,20 @@ const LABELS = [
 export type Label = (typeof LABELS)[number];
 
 const BY_TYPE: Readonly<Record<CourseType, readonly Label[]>> = {
-  [COURSE_TYPES.live]: ['小班直播', '作业批改', '班主任督学', '一对一答疑', '晚间开课', '可开票'],
-  [COURSE_TYPES.record]: ['随到随学', '免费试学', '永久回看', '题库练习', '配套讲义', '可开票'],
-  [COURSE_TYPES.offline]: ['线下实操', '周末开课', '含耗材', '名师主讲', '含证书', '可开票'],
+  [COURSE_TYPES.live]: ['作业批改', '班主任督学', '晚间开课', '支持多人报名'],
+  [COURSE_TYPES.record]: ['随到随学', '免费试学', '题库练习', '配套讲义'],
+  [COURSE_TYPES.offline]: ['线下实操', '含耗材', '名师主讲', '支持多人报名'],
 };
 
 const BY_SUBJECT: Readonly<Record<string, readonly Label[]>> = {
-  职业资格: ['考点押题', '真题精讲', '题库练习', '含证书'],
+  职业资格: ['真题精讲', '题库练习', '附学习清单'],
   'IT · 互联网': ['项目实战', '作业批改', '就业指导', '零基础友好'],
   设计创作: ['含素材', '作业批改', '项目实战', '零基础友好'],
-  语言留学: ['一对一答疑', '作业批改', '零基础友好', '进阶提升'],
-  管理经营: ['企业内训', '可开票', '进阶提升', '配套讲义'],
-  生活兴趣: ['零基础友好', '含素材', '名师主讲', '新课上线'],
-  健康护理: ['含证书', '名师主讲', '零基础友好', '配套讲义'],
-  技能实操: ['含证书', '就业指导', '零基础友好', '名师主讲'],
+  语言留学: ['作业批改', '零基础友好', '进阶提升'],
+  管理经营: ['企业内训', '进阶提升', '配套讲义'],
+  生活兴趣: ['零基础友好', '名师主讲', '附学习清单'],
+  健康护理: ['名师主讲', '零基础友好', '配套讲义'],
+  技能实操: ['就业指导', '零基础友好', '名师主讲'],
 };
 
 /** Rows of the table. */
@@ -60,9 +60,10 @@ export function labelIds(labels: readonly Label[]): number[] {
   return labels.map((label) => LABELS.indexOf(label) + 1);
 }
 
-/** One to three labels that suit a course. */
-export function pickLabels(luck: Random, type: CourseType, subject: string): Label[] {
+/** One to three labels that suit a course; a small class says so. */
+export function pickLabels(luck: Random, { type, place }: TitledCourse, isSmall: boolean): Label[] {
   const own = luck.sample(BY_TYPE[type], luck.between(1, 2));
-  const more = luck.sample(BY_SUBJECT[subject] ?? [], 1);
-  return [...new Set([...own, ...more])];
+  const more = luck.sample(BY_SUBJECT[place.subject.name] ?? [], 1);
+  const small: Label[] = isSmall && type === COURSE_TYPES.live ? ['小班直播'] : [];
+  return [...new Set([...small, ...own, ...more])];
 }

@@ -1,7 +1,7 @@
 /** What is said in the room of the class that is on air. */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { LIVE_MESSAGE_KINDS, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { randomOf } from './random.ts';
-import { MINUTE_MS } from './timetable.ts';
 import type { MarketCourse } from './courses.ts';
 
 export interface TalkRow {

@@ -1,16 +1,20 @@
 /** Rows of the market's tables. */
+import { DAY_MS, HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { contentOf, subtitleOf } from './course-content.ts';
-import { pictureNames } from './market-pictures.ts';
+import { pictureNames } from './pictures/market-pictures.ts';
 import { randomOf } from './random.ts';
 import { rankOf } from './courses.ts';
-import { DAY_MS, HOUR_MS } from './timetable.ts';
+import { saleStateOf } from './sale-states.ts';
 import type { Market } from './market.ts';
 import type { MarketCourse } from './courses.ts';
-import type { Pictures } from './market-pictures.ts';
+import type { Pictures } from './pictures/market-pictures.ts';
 
-const ON_SALE = 2;
+const { draft: DRAFT, onSale: ON_SALE } = COURSE_STATUSES;
 const SHOP_AGE_DAYS = 900;
+/** What the platform keeps of sales: six percent. */
+const FEE_BP = 600;
 /** Signing up for a class on site ends at six in the evening before. */
 const SIGNUP_LEAD_MS = 15 * HOUR_MS;
 const NO_PLACE = { country_id: null, province_id: null, city_id: null, area_id: null };
@@ -37,6 +41,8 @@ export function shopRows({ shops, courses, comments }: Market, pictures: Picture
       contact_phone: shop.contact_phone,
       licence_name: shop.licence_name,
       licence_no: shop.licence_no,
+      tax_no: shop.licence_no,
+      fee_bp: FEE_BP,
       permit_no: shop.permit_no,
       ...shop.place,
       address: shop.institution.address,
@@ -74,7 +80,7 @@ export function courseRows({ courses }: Market, pictures: Pictures, now: Date) {
     id: course.id,
     type: course.type,
     title: course.title,
-    subtitle: subtitleOf(course.id, course),
+    subtitle: subtitleOf(course.id, course, 'zh'),
     cover: pictures.get(pictureNames.course(course.id)) ?? '',
     shop_id: course.shop.id,
     cat1_id: course.place.cat1,
@@ -85,7 +91,7 @@ export function courseRows({ courses }: Market, pictures: Pictures, now: Date) {
     label_ids: course.label_ids,
     teacher_names: course.teachers.map(({ name }) => name).join('、'),
     ...spanOf(course),
-    ...(course.status === 0 ? NO_PLACE : course.shop.place),
+    ...(course.status === DRAFT ? NO_PLACE : course.shop.place),
     address: course.type === COURSE_TYPES.offline ? course.shop.institution.address : '',
     status: course.status,
     buy_num: course.buy_num,
@@ -95,13 +101,16 @@ export function courseRows({ courses }: Market, pictures: Pictures, now: Date) {
 }
 
 function signupEndOf(course: MarketCourse, now: Date): Date | null {
-  const { start_at, end_at } = spanOf(course);
+  if (saleStateOf(course.title) === 'closed') {
+    return daysBefore(now, 1);
+  }
+  const { start_at } = spanOf(course);
   if (course.type === COURSE_TYPES.offline && start_at !== null) {
     return new Date(start_at.getTime() - SIGNUP_LEAD_MS);
   }
-  // A live course takes people until shortly before its last session.
-  const last = end_at === null ? null : daysBefore(end_at, 1);
-  return last !== null && last > now && course.seat_num > 0 ? last : null;
+  // Who comes late to a live course sees the replays, and the last session at least.
+  const last = Math.max(...course.chapters.map((lesson) => lesson.start_at?.getTime() ?? 0));
+  return last > 0 ? new Date(last) : null;
 }
 
 /** What only a course's own page shows. */
@@ -113,7 +122,7 @@ export function detailRows({ courses }: Market, now: Date) {
     const onSite = course.type === COURSE_TYPES.offline;
     return {
       course_id: course.id,
-      content: contentOf(course.id, course),
+      content: contentOf(course.id, course, 'zh'),
       signup_end_at: signupEndOf(course, now),
       valid_days: onSite ? 0 : luck.pick(recorded ? [0, 0, 180, 365, 365, 730] : [180, 365]),
       refund_days: luck.pick([0, 7, 7, 7, 15, 30]),

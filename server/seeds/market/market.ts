@@ -16,7 +16,7 @@ export type Market = ReturnType<typeof buildMarket>;
 export function buildMarket(now: Date) {
   const shops = marketShops();
   const courses = marketCourses(shops, now);
-  const users = learners();
+  const users = learners(now);
   const userIds = users.map(({ id }) => id);
   return {
     shops,

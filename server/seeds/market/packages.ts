@@ -1,7 +1,10 @@
 /** Packages of the demo: courses of one institution, together for less. */
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { html } from '../rich.ts';
+import { english } from './english/english.ts';
 import { randomOf } from './random.ts';
 import { rankOf } from './courses.ts';
+import { saleStateOf } from './sale-states.ts';
 import type { MarketCourse } from './courses.ts';
 import type { MarketShop } from './shops.ts';
 
@@ -10,6 +13,7 @@ export interface MarketPackage {
   readonly title: string;
   readonly label: string;
   readonly content: string;
+  readonly saving_fen: number;
   readonly shop: MarketShop;
   readonly courses: readonly MarketCourse[];
   readonly total_price_fen: number;
@@ -26,12 +30,12 @@ const LEAST_COURSES = 2;
 const MOST_COURSES = 6;
 
 const TITLES = [
-  '{group}进阶套餐',
-  '{group}从入门到上手',
-  '{group}一年学习计划',
-  '{group}全套课程',
-  '{group}高手之路',
-];
+  { zh: '{group}进阶套餐', en: '{group}: Next Level' },
+  { zh: '{group}从入门到上手', en: '{group}: From Start to Skill' },
+  { zh: '{group}一年学习计划', en: '{group}: A Year’s Plan' },
+  { zh: '{group}全套课程', en: '{group}: Complete' },
+  { zh: '{group}高手之路', en: '{group}: The Way to Mastery' },
+] as const;
 const LABELS = ['连报更省', '系统学习', '热门组合', '新手必选', '企业团购'];
 
 /** The one on the home page; its figures are given. */
@@ -55,8 +59,9 @@ export function marketPackages(
       own: courses.filter(
         (course) =>
           course.shop.id === shop.id &&
-          course.status === 2 &&
+          course.status === COURSE_STATUSES.onSale &&
           course.price_fen > 0 &&
+          saleStateOf(course.title) === 'open' &&
           course.place.group.name === group,
       ),
     })),
@@ -80,7 +85,7 @@ function makePackage(
   const courses = luck.sample(own, given?.courses ?? luck.between(LEAST_COURSES, MOST_COURSES));
   const sum = courses.reduce((total, { price_fen }) => total + price_fen, 0);
   const total_price_fen = Math.floor((sum * luck.between(55, 82)) / FEN / FEN) * FEN;
-  const title = given?.title ?? luck.pick(TITLES).replace('{group}', group);
+  const title = given?.title ?? luck.pick(TITLES).zh.replace('{group}', group);
   const buy_num =
     given?.buy_num ?? Math.round((MOST_SALES / (index + 1) ** SALES_FALL) * (0.6 + luck.next()));
   return {
@@ -88,6 +93,7 @@ function makePackage(
     title,
     label: luck.pick(LABELS),
     content: contentOf(title, courses, sum - total_price_fen),
+    saving_fen: sum - total_price_fen,
     shop,
     courses,
     total_price_fen,
@@ -105,4 +111,23 @@ function contentOf(title: string, courses: readonly MarketCourse[], saving: numb
     '## 说明',
     '已经拥有其中某门课程的学员，可以联系客服调整内容；尚未学习的课程按照页面上的规则单独退款。',
   );
+}
+
+/** A package's texts with their English. */
+export function packageEnglish({ title, label, content, courses, saving_fen }: MarketPackage) {
+  const group = courses[0]?.place.group.name ?? '';
+  const pattern = TITLES.find(({ zh }) => zh.replace('{group}', group) === title);
+  const name = pattern?.en.replace('{group}', english(group)) ?? english(title);
+  const told = html(
+    `“${name}” puts ${courses.length} courses in the order of learning: sign up once, and save ¥${saving_fen / FEN} over buying them one by one.`,
+    '## In this order',
+    ...courses.map((course, index) => `- Step ${index + 1}: ${english(course.title)}`),
+    '## Good to know',
+    'If you own one of the courses already, customer service can adjust the package. What you have not begun is refunded by the rule on its page.',
+  );
+  return [
+    [title, name],
+    [label, english(label)],
+    [content, told],
+  ] as const;
 }

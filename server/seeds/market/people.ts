@@ -120,20 +120,41 @@ export const TITLES: Readonly<Record<string, readonly string[]>> = {
 
 /** Sentences about a teacher; filled with the years and the subject. */
 export const TEACHER_LINES = [
-  '从业{years}年，长期在一线工作，擅长把复杂的内容讲成可以照着做的步骤。',
-  '{years}年教学经验，累计带过三百多个班次，学员说他的课“听得懂、记得住”。',
-  '先做了{years}年实务再走上讲台，案例都来自亲身经历，讲错的地方也愿意讲给你听。',
-  '专注{group}方向{years}年，参与编写内部教材两册，每节课后亲自答疑。',
-  '{years}年从业，讲课节奏慢而扎实，尤其适合基础薄弱的学员。',
-];
+  {
+    zh: '从业{years}年，长期在一线工作，擅长把复杂的内容讲成可以照着做的步骤。',
+    en: '{years} years in the trade; good at turning hard matters into steps to follow.',
+  },
+  {
+    zh: '教学{years}年，累计带过三百多个班次，学员说这样的课“听得懂、记得住”。',
+    en: '{years} years of teaching and more than three hundred classes, which learners call clear and hard to forget.',
+  },
+  {
+    zh: '先做了{years}年实务再走上讲台，案例都来自亲身经历，讲错的地方也愿意讲给你听。',
+    en: '{years} years of practice before teaching; every case is from experience, mistakes included.',
+  },
+  {
+    zh: '专注于所教方向{years}年，参与编写内部教材两册，每节课后亲自答疑。',
+    en: '{years} years in the subject, co-author of two course books, answers questions after every lesson.',
+  },
+  {
+    zh: '工作{years}年，讲课节奏慢而扎实，尤其适合基础薄弱的学员。',
+    en: '{years} years of work; teaches slowly and thoroughly, best for those who begin with little.',
+  },
+] as const;
 
 export const TEACHER_HABITS = [
-  '课堂要求：先动手，再提问。',
-  '业余时间写教学札记，喜欢收集学员的第一份作业。',
-  '相信好的反馈比好的讲解更重要。',
-  '每学期更新三分之一的案例。',
-  '下课后会多留二十分钟答疑。',
-];
+  { zh: '课堂要求：先动手，再提问。', en: 'In class: try first, then ask.' },
+  {
+    zh: '业余时间写教学札记，喜欢收集学员的第一份作业。',
+    en: 'Keeps a teaching journal and collects first homework.',
+  },
+  {
+    zh: '相信好的反馈比好的讲解更重要。',
+    en: 'Believes that good feedback matters more than good lectures.',
+  },
+  { zh: '每学期更新三分之一的案例。', en: 'Renews a third of the cases every term.' },
+  { zh: '下课后会多留二十分钟答疑。', en: 'Stays twenty minutes longer for questions.' },
+] as const;
 
 /** Names users chose for themselves. */
 export const NICKNAME_HEADS = [
@@ -153,6 +174,22 @@ export const NICKNAME_HEADS = [
   '云朵',
   '豆包',
   '墨点',
+  '木木',
+  '阿泽',
+  '晴天',
+  '竹影',
+  '溪边',
+  '小鹿',
+  '白茶',
+  '薄荷',
+  '栗子',
+  '远山',
+  '初一',
+  '石头',
+  '芝麻',
+  '灯塔',
+  '月牙',
+  '风筝',
 ];
 export const NICKNAME_TAILS = [
   '同学',

@@ -1,8 +1,10 @@
 /** Questions on the demo's courses, most of them answered. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { ASKED } from './comment-texts.ts';
 import { PROVINCES } from './people.ts';
 import { randomOf } from './random.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './timetable.ts';
 import type { MarketCourse } from './courses.ts';
 
 export interface QuestionRow {
@@ -20,7 +22,6 @@ export interface QuestionRow {
   readonly created_at: Date;
 }
 
-const SHOWN = 1;
 const ANSWERED_SHARE = 0.9;
 const PRIVATE_SHARE = 0.05;
 const OF_LESSON_SHARE = 0.4;
@@ -35,7 +36,7 @@ export function questionsOf(
 ): QuestionRow[] {
   let nextId = 1;
   return courses
-    .filter(({ status, buy_num }) => status === 2 && buy_num > 0)
+    .filter(({ status, buy_num }) => status === COURSE_STATUSES.onSale && buy_num > 0)
     .flatMap((course) => {
       const luck = randomOf('questions', course.id);
       const most = course.buy_num > MANY_SALES ? 9 : 3;
@@ -59,7 +60,7 @@ export function questionsOf(
           answer_at: answered ? new Date(answeredAt) : null,
           is_private: luck.chance(PRIVATE_SHARE),
           ip_region: luck.pick(PROVINCES),
-          status: SHOWN,
+          status: PUBLISH_STATUSES.shown,
           created_at: new Date(asked),
         };
       });

@@ -15,6 +15,8 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
   /** Different items in an order of their own; all when there are not enough. */
   sample<Item>(items: readonly Item[], count: number): Item[];
+  /** Different items, as they follow each other in the list. */
+  sampleInOrder<Item>(items: readonly Item[], count: number): Item[];
 }
 
 /** FNV-1a of a text. */
@@ -37,6 +39,14 @@ export function randomOf(...name: readonly (string | number)[]): Random {
   };
   const between = (low: number, high: number): number =>
     low + Math.floor(next() * (high - low + 1));
+  const sample = <Item>(items: readonly Item[], count: number): Item[] => {
+    const left = [...items];
+    const taken = [];
+    while (taken.length < count && left.length > 0) {
+      taken.push(...left.splice(Math.floor(next() * left.length), 1));
+    }
+    return taken;
+  };
   return {
     next,
     between,
@@ -48,13 +58,10 @@ export function randomOf(...name: readonly (string | number)[]): Random {
       }
       return item;
     },
-    sample(items, count) {
-      const left = [...items];
-      const taken = [];
-      while (taken.length < count && left.length > 0) {
-        taken.push(...left.splice(Math.floor(next() * left.length), 1));
-      }
-      return taken;
+    sample,
+    sampleInOrder(items, count) {
+      const chosen = new Set(sample([...items.keys()], count));
+      return items.filter((_, index) => chosen.has(index));
     },
   };
 }

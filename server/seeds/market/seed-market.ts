@@ -1,10 +1,13 @@
 /** Writes the demo market. */
 import { sql } from 'kysely';
+import { COMMENT, QUESTION } from '@zhiji/contract/kernel/lifecycles/catalog';
+import { COUPON_OFFER } from '@zhiji/contract/kernel/lifecycles/coupon';
 import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { indexCourses, indexPackages, rebuildTerms } from '#modules/catalog';
+import { indexCourses, indexPackages, rebuildTerms, shiftOffers } from '#modules/catalog';
 import { phoneRef } from '#modules/identity';
 import { indexShops } from '#modules/organisation';
 import { seal } from '#platform/crypto';
+import { literals, move } from '#platform/db/status';
 import { labelRows } from './labels.ts';
 import {
   courseRows,
@@ -14,19 +17,18 @@ import {
   statRows,
   teacherRows,
 } from './market-rows.ts';
-import { categoryRows } from './subjects.ts';
+import { categoryRows } from './subjects/subjects.ts';
 import { upsert } from './upsert.ts';
 import type { Platform } from '#platform/module';
 import type { Tx } from '#platform/db/transaction';
 import type { Market } from './market.ts';
-import type { Pictures } from './market-pictures.ts';
+import type { Pictures } from './pictures/market-pictures.ts';
 
 /** Rows of the demo have ids below this; the database's own begin here. */
 const OWN_IDS = 10_000;
-const { hidden: HIDDEN } = PUBLISH_STATUSES;
-/** A coupon nobody can claim any more, and all that may change of one. */
-const STOPPED = 2;
-const MOVABLE = new Set(['status', 'sort', 'is_promoted']);
+const TEXTS = literals(PUBLISH_STATUSES);
+/** All that may change of a coupon. */
+const MOVABLE = new Set(['status', 'sort', 'is_promoted', 'is_welcome']);
 
 /** Brings the market's rows to what they are at the platform's time, and their search rows along. */
 export async function seedMarket(
@@ -46,9 +48,9 @@ export async function seedMarket(
   await seedFeedback(tx, market);
   await upsert(tx, 'live_message', market.talk, { by: ['course_id', 'chapter_id', 'id'] });
   await upsert(tx, 'seckill', market.sales);
-  const offers = market.items.map((item) => ({ ...item, sold_outside: item.sold }));
-  await upsert(tx, 'seckill_course', offers, { by: ['id'], keep: ['sold', 'sold_outside'] });
+  await seedOffers(tx, market);
   await seedCoupons(tx, market);
+  await shiftOffers(tx, now);
   await indexCourses(tx, idsOf(market.courses));
   await indexPackages(tx, idsOf(market.packages));
   await indexShops(tx, idsOf(market.shops));
@@ -113,11 +115,36 @@ async function seedPackages(tx: Tx, market: Market, pictures: Pictures, now: Dat
   );
 }
 
+async function seedOffers(tx: Tx, { items }: Market): Promise<void> {
+  await upsert(
+    tx,
+    'seckill_course',
+    items.map(({ stock: _stock, sold: _sold, ...offer }) => offer),
+  );
+  const places = items.map(({ id, stock, sold }) => ({
+    seckill_course_id: id,
+    stock,
+    sold,
+    // Nobody bought these here.
+    sold_outside: sold,
+  }));
+  const kept = { by: ['seckill_course_id'], keep: ['sold', 'sold_outside'] };
+  await upsert(tx, 'seckill_stock', places, kept);
+}
+
 /** This week's coupons and claims; those of other weeks are over. Their promises stay as they are. */
-async function seedCoupons(tx: Tx, { coupons, couponClaims }: Market): Promise<void> {
-  await tx.updateTable('coupon').set({ status: STOPPED }).where('id', '<', OWN_IDS).execute();
+async function seedCoupons(tx: Tx, { coupons, couponStock, couponClaims }: Market): Promise<void> {
+  const stop = move(COUPON_OFFER, 'stop');
+  await tx
+    .updateTable('coupon')
+    .set(stop.values)
+    .where('id', '<', OWN_IDS)
+    .where(stop.allowed)
+    .execute();
   const promises = Object.keys(coupons[0] ?? {}).filter((column) => !MOVABLE.has(column));
   await upsert(tx, 'coupon', coupons, { by: ['id'], keep: promises });
+  const counts = Object.keys(couponStock[0] ?? {});
+  await upsert(tx, 'coupon_stock', couponStock, { by: ['coupon_id'], keep: counts });
   const claim = Object.keys(couponClaims[0] ?? {});
   await upsert(tx, 'coupon_user', couponClaims, { by: ['user_id', 'id'], keep: claim });
 }
@@ -125,8 +152,20 @@ async function seedCoupons(tx: Tx, { coupons, couponClaims }: Market): Promise<v
 /** Comments and questions; the sums beside a course are counted from what is stored. */
 async function seedFeedback(tx: Tx, market: Market): Promise<void> {
   // They cannot be deleted; what an earlier version of the demo said is hidden.
-  await tx.updateTable('comment').set({ status: HIDDEN }).where('id', '<', OWN_IDS).execute();
-  await tx.updateTable('question').set({ status: HIDDEN }).where('id', '<', OWN_IDS).execute();
+  const hide = move(COMMENT, 'hide');
+  await tx
+    .updateTable('comment')
+    .set(hide.values)
+    .where('id', '<', OWN_IDS)
+    .where(hide.allowed)
+    .execute();
+  const ignore = move(QUESTION, 'hide');
+  await tx
+    .updateTable('question')
+    .set(ignore.values)
+    .where('id', '<', OWN_IDS)
+    .where(ignore.allowed)
+    .execute();
   const key = { by: ['course_id', 'id'] };
   await upsert(tx, 'comment', market.comments, key);
   await upsert(tx, 'question', market.questions, key);
@@ -137,14 +176,14 @@ async function seedFeedback(tx: Tx, market: Market): Promise<void> {
       score1 = said.n1, score2 = said.n2, score3 = said.n3, score4 = said.n4, score5 = said.n5,
       question_num = (
         select count(*) from question q
-        where q.course_id = s.course_id and q.status = 1 and not q.is_private
+        where q.course_id = s.course_id and q.status = ${TEXTS.shown} and not q.is_private
       )
     from (
       select course.id as course_id,
         count(*) filter (where score = 1) as n1, count(*) filter (where score = 2) as n2,
         count(*) filter (where score = 3) as n3, count(*) filter (where score = 4) as n4,
         count(*) filter (where score = 5) as n5
-      from course left join comment on comment.course_id = course.id and comment.status = 1
+      from course left join comment on comment.course_id = course.id and comment.status = ${TEXTS.shown}
       where course.id < ${OWN_IDS} group by course.id
     ) said
     where said.course_id = s.course_id`.execute(tx);

@@ -3,7 +3,7 @@ import { creditCode } from './credit-code.ts';
 import { institutions } from './institutions.ts';
 import { GIVEN_NAMES, SURNAMES, TEACHER_HABITS, TEACHER_LINES, TITLES } from './people.ts';
 import { randomOf } from './random.ts';
-import { subjects } from './subjects.ts';
+import { subjects } from './subjects/subjects.ts';
 import type { Institution } from './institutions.ts';
 import type { Random } from './random.ts';
 
@@ -88,7 +88,7 @@ function introOf({ name, groups, line }: Institution): string {
     `${name}办学${years}年，学员评价与退款数据每季度向讲师公开，好课留下，差课下架。`,
     `从第一间教室到现在已经${years}年，我们仍然坚持由讲师本人答疑。`,
   ]);
-  return `${line}\n${more}\n主要方向：${groups.join('、')}。支持开具发票，报名前可联系客服试听。`;
+  return `${line}\n${more}\n主要方向：${groups.join('、')}。报名前可以先试看，有问题请联系客服。`;
 }
 
 function teachersOf(
@@ -101,13 +101,13 @@ function teachersOf(
     const luck = randomOf('teacher', id);
     const group = groups[index % groups.length] ?? '';
     const years = String(luck.between(5, 22));
-    const line = luck.pick(TEACHER_LINES).replace('{years}', years).replace('{group}', group);
+    const line = luck.pick(TEACHER_LINES).zh.replace('{years}', years);
     return {
       id,
       shop_id: shopId,
       name: known[index] ?? newName(luck, taken),
       title: luck.pick(TITLES[subjectOf(group)] ?? ['讲师']),
-      intro: `${line}${luck.pick(TEACHER_HABITS)}`,
+      intro: `${line}${luck.pick(TEACHER_HABITS).zh}`,
       sort: index,
     };
   });

@@ -1,15 +1,15 @@
 /** When the demo's sessions take place: always near the clock, at hours people keep. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { randomOf } from './random.ts';
+import type { Random } from './random.ts';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
 const SHANGHAI_MS = 8 * HOUR_MS;
-const HALF_HOUR_MS = 1_800_000;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 const REPLAY_MS = 3 * HOUR_MS;
 const WEEK = 7;
 const SATURDAY = 6;
+const HOURS_A_DAY = 24;
 const CANCELLED_SHARE = 0.01;
 
 export interface Session {
@@ -31,10 +31,20 @@ const PINNED: ReadonlyMap<string, { readonly day: number; readonly slot: string 
   ['茶席设计公开课', { day: 1, slot: '10:00' }],
   ['产品经理实战训练营', { day: 1, slot: '19:30' }],
 ]);
+/** From this hour on, the evening meant is the next one: whoever looks must still be able to come. */
+const LAST_CALL_HOUR = 18;
 /** The course that is on air, and which of its sessions. */
 const ON_AIR = { title: '消防法规精讲', index: 5 };
 /** The course whose next session begins at the next half hour: its room is open, or opens soon. */
 const SOON = { title: '消防工程师案例分析每周刷题夜', index: 2 };
+/** Courses on the home page that have been running for a while, with sessions that are over. */
+const BEGUN: ReadonlyMap<string, number> = new Map([
+  ['产品经理实战训练营', 6],
+  ['消防工程师考前冲刺', 4],
+]);
+/** A course whose sessions are all over; it stays as an example of one. */
+const OVER = '年终绩效面谈演练';
+const OVER_DAYS = -6;
 
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
@@ -50,22 +60,40 @@ function session(start: number, minutes: number): Session {
   return { start: new Date(start), end: new Date(start + minutes * MINUTE_MS) };
 }
 
-/** Sessions of a live course, in order: some may be over, one at least is to come. */
-export function liveSessions(id: number, title: string, count: number, now: Date): Session[] {
-  const luck = randomOf('live', id);
-  const gap = luck.chance(0.7) ? WEEK : luck.between(2, 4);
-  const minutes = luck.pick([60, 90, 90, 120]);
+/** The day of the next evening that can still be reached. */
+function nextEvening(now: Date): number {
+  return midnightOf(new Date(now.getTime() + (HOURS_A_DAY - LAST_CALL_HOUR) * HOUR_MS));
+}
+
+/** Days from the next evening to a course's next session, and how many are over by then. */
+function nearestOf(luck: Random, title: string, count: number, gap: number) {
+  if (title === OVER) {
+    return { day: OVER_DAYS, over: count - 1 };
+  }
   const pinned = PINNED.get(title);
   const near = [ON_AIR, SOON].find((one) => one.title === title);
   // A course that has not begun may begin later; one that has meets again within its rhythm.
-  const over = near?.index ?? (luck.chance(0.4) ? 0 : luck.between(1, count - 1));
-  const usual = over === 0 ? luck.between(1, 20) : luck.between(1, gap - 1);
-  const slot = pinned === undefined ? luck.pick(LIVE_SLOTS) : minutesOf(pinned.slot);
-  const day = pinned?.day ?? usual;
+  const begun = count > 1 && !luck.chance(0.4);
+  const over = near?.index ?? BEGUN.get(title) ?? (begun ? luck.between(1, count - 1) : 0);
+  return {
+    day: pinned?.day ?? (over === 0 ? luck.between(1, 20) : luck.between(1, gap - 1)),
+    over,
+  };
+}
+
+/** Sessions of a live course, in order: some may be over; but for one course, one is to come. */
+export function liveSessions(id: number, title: string, count: number, now: Date): Session[] {
+  const luck = randomOf('live', id);
+  const gap = luck.chance(0.7) ? WEEK : luck.between(2, 4);
+  const minutes = luck.pick([90, 90, 120]);
+  const { day, over } = nearestOf(luck, title, count, gap);
+  const slot = PINNED.get(title)?.slot;
+  const minute = slot === undefined ? luck.pick(LIVE_SLOTS) : minutesOf(slot);
   const halfHour = Math.floor(now.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const near = [ON_AIR, SOON].find((one) => one.title === title);
   const next =
     near === undefined
-      ? midnightOf(now) + day * DAY_MS + slot * MINUTE_MS
+      ? nextEvening(now) + day * DAY_MS + minute * MINUTE_MS
       : halfHour + (near === ON_AIR ? -HALF_HOUR_MS : HALF_HOUR_MS);
   return Array.from({ length: count }, (_, index) =>
     session(next + (index - over) * gap * DAY_MS, near === undefined ? minutes : 90),
@@ -93,11 +121,23 @@ export function liveStatusOf(
     : LIVE_STATUSES.replayReady;
 }
 
+/** A course on site that is over, and one that begins too soon to sign up for. */
+const OFFLINE_DAYS: ReadonlyMap<string, number> = new Map([
+  ['油画风景写生周末班', -9],
+  ['城市夜景外拍实训', 1],
+]);
+
 /** Days of a course on site, each with its lessons; weekend classes keep to weekends. */
-export function offlineDays(id: number, lessonsPerDay: readonly number[], now: Date): Session[][] {
+export function offlineDays(
+  id: number,
+  title: string,
+  lessonsPerDay: readonly number[],
+  now: Date,
+): Session[][] {
   const luck = randomOf('offline', id);
-  const weekend = luck.chance(0.6);
-  let day = midnightOf(now) + luck.between(4, 50) * DAY_MS;
+  const given = OFFLINE_DAYS.get(title);
+  const weekend = given === undefined && (title.includes('周末') || luck.chance(0.5));
+  let day = midnightOf(now) + (given ?? luck.between(4, 50)) * DAY_MS;
   return lessonsPerDay.map((lessons) => {
     const date = weekend ? weekendFrom(day) : day;
     day = date + DAY_MS;

@@ -1,8 +1,10 @@
 /** What follows from generated courses, written by the database itself. */
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { SECOND_TEACHER_EVERY } from './generated-courses.ts';
 import { TEACHERS_PER_SHOP, nextId } from './generated-shops.ts';
 import type { Client } from 'pg';
 
+const { onSale: ON_SALE } = COURSE_STATUSES;
 const LESSONS = 4;
 const LESSON_SECONDS = 1_500;
 const SESSION_SECONDS = 5_400;
@@ -42,6 +44,12 @@ const stats = statement(
   `insert into course_stat (course_id, score3, score4, score5, view_num, collect_num)
    select id, buy_num / 200, buy_num / 50, buy_num / 20, buy_num * 9, buy_num / 8
    from course where id >= $1 order by id`,
+);
+
+const prices = statement(
+  'prices of courses',
+  `insert into price_history (kind, target_id, price_fen, from_at)
+   select 1, id, price_fen, clock_timestamp() from course where id >= $1`,
 );
 
 const teachers = statement(
@@ -102,7 +110,7 @@ export async function writePackages(
     `with placed as (
        select id, shop_id, cat1_id, cat2_id, cat3_id, price_fen, title, cover, buy_num, created_at,
          (row_number() over (partition by shop_id order by id) - 1) / ${COURSES_PER_PACKAGE} as bundle
-       from course where id >= $1 and status = 2 and price_fen > 0
+       from course where id >= $1 and status = ${ON_SALE} and price_fen > 0
      ), bundled as (
        select shop_id, bundle, array_agg(id order by id) as ids, sum(price_fen) as price,
          (array_agg(title order by id))[1] as title, (array_agg(cover order by id))[1] as cover,
@@ -116,8 +124,11 @@ export async function writePackages(
        insert into package (id, title, cover, label, shop_id, cat1_id, cat2_id, cat3_id,
          total_price_fen, valid_days, status, buy_num, rank, created_at)
        select id, title || '套餐', cover, '连报更省', shop_id, cats[1][1], cats[1][2], cats[1][3],
-         price * 7 / 10, 365, 2, sold, round(1000 * log(2, 1 + sold)), created
-       from numbered
+         price * 7 / 10, 365, ${ON_SALE}, sold, round(1000 * log(2, 1 + sold)), created
+       from numbered returning id, total_price_fen
+     ), priced as (
+       insert into price_history (kind, target_id, price_fen, from_at)
+       select 2, id, total_price_fen, clock_timestamp() from written
      )
      insert into package_course (package_id, course_id, sort)
      select numbered.id, course_id, sort - 1
@@ -135,7 +146,7 @@ const tally = statement(
      from (
        select type, cat1_id, cat2_id, cat3_id, country_id, province_id, city_id, area_id,
          count(*) as n
-       from course where id >= $1 and status = 2 group by 1, 2, 3, 4, 5, 6, 7, 8
+       from course where id >= $1 and status = ${ON_SALE} group by 1, 2, 3, 4, 5, 6, 7, 8
      ) c, unnest(array[0, country_id, province_id, city_id, area_id]) place_id
      group by 1, 2, 3, 4, 5
    ), sorted as (
@@ -162,6 +173,7 @@ export const derivedSteps: readonly Step[] = [
   details,
   stock,
   stats,
+  prices,
   teachers,
   chapters,
   tally,
@@ -176,19 +188,19 @@ export async function countOwners(
     `insert into catalog_tally as tally
      select 4, category_id, 0, count(*)
      from package, unnest(array[0, cat1_id, cat2_id, cat3_id]) category_id
-     where id >= $1 and status = 2 group by category_id
+     where id >= $1 and status = ${ON_SALE} group by category_id
      on conflict (type, category_id, place_id) do update set n = tally.n + excluded.n`,
     [first.package],
   );
   await owner.query(
     `update shop set curriculum_count = c.n, buy_num = c.sold, category_ids = c.categories,
        rank = round(1000 * log(2, 1 + c.sold)), score = 4.6, teacher_count = ${TEACHERS_PER_SHOP},
-       package_count = (select count(*) from package p where p.shop_id = shop.id and p.status = 2)
+       package_count = (select count(*) from package p where p.shop_id = shop.id and p.status = ${ON_SALE})
      from (
        select shop_id, count(*) as n, sum(buy_num) as sold,
          array(select distinct unnest(array_agg(cat1_id) || array_agg(cat2_id) || array_agg(cat3_id))
            order by 1) as categories
-       from course where shop_id >= $1 and status = 2 group by shop_id
+       from course where shop_id >= $1 and status = ${ON_SALE} group by shop_id
      ) c
      where shop.id = c.shop_id`,
     [first.shop],

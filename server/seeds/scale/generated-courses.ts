@@ -1,6 +1,8 @@
 /** Generated courses, a batch at a time. */
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { courseTokens } from '#modules/catalog';
-import { places } from '../market/subjects.ts';
+import { places } from '../market/subjects/subjects.ts';
 import { randomOf } from '../market/random.ts';
 import { rankOf } from '../market/courses.ts';
 import { drawSales, skewed } from './skew.ts';
@@ -15,10 +17,8 @@ const SHOP_FALL = 0.5;
 const TYPES = [1, 1, 1, 2, 2, 2, 2, 2, 3, 3];
 const PRICES = [0, 1_900, 3_900, 5_900, 9_900, 12_900, 19_900, 29_900, 49_900, 89_900, 168_000];
 const MARK_UPS = [1, 1.2, 1.5, 2];
-const ON_SALE = 2;
-const OFF_SALE = 3;
+const { onSale: ON_SALE, offSale: OFF_SALE } = COURSE_STATUSES;
 const OFF_SALE_SHARE = 0.03;
-const DAY_MS = 86_400_000;
 const AGE_DAYS = 900;
 /** Every so-manieth course has a second teacher. */
 export const SECOND_TEACHER_EVERY = 3;

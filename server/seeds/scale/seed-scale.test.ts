@@ -85,6 +85,20 @@ describe('a generated market', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keeps the prices the triggers keep', async () => {
+    const without = await ask(sql`
+      select from (
+        select 1 as kind, id, price_fen from course
+        union all select 2, id, total_price_fen from package
+      ) sold
+      where not exists (
+        select from price_history p
+        where p.kind = sold.kind and p.target_id = sold.id and p.price_fen = sold.price_fen
+          and p.until_at is null
+      )`);
+    expect(without).toEqual([]);
+  });
+
   it('sells unevenly, in uneven places', async () => {
     const [spread] = await ask(sql<{ top: number; all: number; city: number }>`
       select (select sum(buy_num) from (

@@ -4,8 +4,9 @@ import { Client } from 'pg';
 import { CATALOG_TAG, indexPackages, rebuildTerms } from '#modules/catalog';
 import { indexShops } from '#modules/organisation';
 import { inTransaction } from '#platform/db/transaction';
+import { ownerUrl } from '#platform/db/owner-url';
 import { labelRows } from '../market/labels.ts';
-import { categoryRows } from '../market/subjects.ts';
+import { categoryRows } from '../market/subjects/subjects.ts';
 import { upsert } from '../market/upsert.ts';
 import { bulkLoad } from './bulk-load.ts';
 import { countOwners, derivedSteps, writePackages } from './derived-rows.ts';
@@ -55,15 +56,15 @@ export async function seedScale(
   scale: Scale,
   onProgress: OnProgress,
 ): Promise<void> {
-  const { databaseUrl, ownerDatabaseUrl } = platform.config;
-  if (new URL(databaseUrl).pathname !== new URL(ownerDatabaseUrl).pathname) {
+  const url = ownerUrl(platform.config);
+  if (new URL(platform.config.databaseUrl).pathname !== new URL(url).pathname) {
     throw new Error('DATABASE_URL and OWNER_DATABASE_URL name different databases');
   }
   await inTransaction(platform.db, async (tx) => {
     await upsert(tx, 'category', categoryRows());
     await upsert(tx, 'label', labelRows());
   });
-  const owner = new Client({ connectionString: ownerDatabaseUrl });
+  const owner = new Client({ connectionString: url });
   await owner.connect();
   try {
     const first = await fill(owner, platform.clock.now(), scale, onProgress);

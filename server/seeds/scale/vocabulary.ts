@@ -1,7 +1,7 @@
 /** Words that titles of generated courses are made of. */
 import { dict } from '@node-rs/jieba/dict.js';
 import { skewed } from './skew.ts';
-import type { Place } from '../market/subjects.ts';
+import type { Place } from '../market/subjects/subjects.ts';
 import type { Random } from '../market/random.ts';
 
 const RARE_WORDS = 5_000;

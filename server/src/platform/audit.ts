@@ -1,9 +1,10 @@
 /** The operators' log: append-only by the database's own rights. */
 import { newId } from './ids.ts';
+import type { Actor } from './actor.ts';
 import type { Tx } from './db/transaction.ts';
 
 export interface AuditEntry {
-  readonly actor: string;
+  readonly actor: Actor;
   readonly action: string;
   readonly subject: string;
   readonly detail: Record<string, unknown>;
@@ -13,6 +14,12 @@ export interface AuditEntry {
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit')
-    .values({ id: newId(), ...entry, detail: JSON.stringify(entry.detail) })
+    .values({
+      id: newId(),
+      actor: entry.actor.name,
+      action: entry.action,
+      subject: entry.subject,
+      detail: JSON.stringify(entry.detail),
+    })
     .execute();
 }

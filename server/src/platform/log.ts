@@ -46,17 +46,60 @@ export interface Log {
 }
 
 const BUFFER_BYTES = 16_000;
+const FLUSH_MS = 1_000;
 const HUNDREDTHS = 100;
 
 /** Makes the process's log; lines are buffered and written together, and flushed on exit. */
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const stream = destination ?? pino.destination({ sync: false, minLength: BUFFER_BYTES });
+  if (destination !== undefined) {
+    return logInto(destination, level, new RequestLines(destination, 0));
+  }
+  const output = pino.destination({ sync: false, minLength: BUFFER_BYTES });
+  const lines = new RequestLines(output, BUFFER_BYTES);
+  process.once('exit', () => {
+    lines.handOver();
+    output.flushSync();
+  });
+  return logInto(output, level, lines);
+}
+
+/** Lines of answered requests, handed over many at a time: a stream measures all it holds with each. */
+class RequestLines {
+  readonly #stream: DestinationStream;
+  readonly #most: number;
+  #held = '';
+
+  constructor(stream: DestinationStream, most: number) {
+    this.#stream = stream;
+    this.#most = most;
+  }
+
+  add(line: string): void {
+    this.#held += line;
+    if (this.#held.length >= this.#most) {
+      this.handOver();
+    }
+  }
+
+  handOver(): void {
+    if (this.#held !== '') {
+      this.#stream.write(this.#held);
+      this.#held = '';
+    }
+  }
+}
+
+function logInto(stream: DestinationStream, level: string, lines: RequestLines): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.epochTime }, stream);
-  const FLUSH_MS = 1_000;
-  setInterval(() => logger.flush(), FLUSH_MS).unref();
+  const flush = (): void => {
+    lines.handOver();
+    logger.flush();
+  };
+  setInterval(flush, FLUSH_MS).unref();
   const write =
     (severity: 'debug' | 'info' | 'warn' | 'error') =>
     (event: string, fields: LogFields = {}) => {
+      lines.handOver();
       const { error, ...rest } = fields;
       logger[severity](
         error === undefined ? rest : { ...rest, error: describeError(error) },
@@ -68,7 +111,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     answered({ req_id, call, code, http, ms, user_ref }) {
       if (logsRequests) {
         const user = user_ref === null ? '' : `,"user_ref":"${user_ref}"`;
-        stream.write(
+        lines.add(
           `{"level":30,"time":${Date.now()},"req_id":"${req_id}","call":"${call}","code":${code},"http":${http},"ms":${Math.round(ms * HUNDREDTHS) / HUNDREDTHS}${user},"msg":"answered"}\n`,
         );
       }
@@ -77,7 +120,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-    flush: () => logger.flush(),
+    flush,
   };
 }
 

@@ -10,13 +10,56 @@ export function createMetrics() {
   const registers = [registry];
   return {
     registry,
-    /** Registers a value that is read when the metrics are. */
+    /** Registers a value that is read when the metrics are; one that cannot be read is absent. */
     gauge: (name: string, help: string, read: () => number | Promise<number>): void => {
       const gauge: Gauge = new Gauge({
         name,
         help,
         registers,
-        collect: async () => gauge.set(await read()),
+        collect: async () => {
+          try {
+            gauge.set(await read());
+          } catch {
+            gauge.remove();
+          }
+        },
+      });
+    },
+    /** The same with a value for each of several ids. */
+    gaugePerId: (
+      name: string,
+      help: string,
+      read: () => Promise<readonly (readonly [id: string, value: number])[]>,
+    ): void => {
+      const gauge: Gauge<'id'> = new Gauge({
+        name,
+        help,
+        labelNames: ['id'],
+        registers,
+        collect: async () => {
+          const values = await read();
+          gauge.reset();
+          values.forEach(([id, value]) => gauge.set({ id }, value));
+        },
+      });
+    },
+    /** The same with a label: what is read answers the value of each. */
+    gaugeBy: (
+      name: string,
+      help: string,
+      label: string,
+      read: () => Readonly<Record<string, number>>,
+    ): void => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect: () => {
+          for (const [of, value] of Object.entries(read())) {
+            gauge.set({ [label]: of }, value);
+          }
+        },
       });
     },
     shed: new Counter({
@@ -47,16 +90,16 @@ export function createMetrics() {
       help: 'Outbox rows moved to queues',
       registers,
     }),
-    codes: new Counter({
-      name: 'zhiji_codes_total',
-      help: 'Codes asked for, by channel and what became of them',
-      labelNames: ['channel', 'result'],
+    networkInTransaction: new Counter({
+      name: 'zhiji_network_in_transaction_total',
+      help: 'Calls over the network made while a transaction was open, by what was called',
+      labelNames: ['what'],
       registers,
     }),
-    invariantBreaches: new Gauge({
-      name: 'zhiji_invariant_breaches',
-      help: 'Rows that break an invariant, by invariant; anything but 0 is an alarm',
-      labelNames: ['id'],
+    codes: new Counter({
+      name: 'zhiji_codes_total',
+      help: 'Codes asked for, by channel and result',
+      labelNames: ['channel', 'result'],
       registers,
     }),
     payFacts: new Counter({

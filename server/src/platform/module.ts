@@ -4,7 +4,10 @@ import type { Clock } from './clock.ts';
 import type { Config } from '#config';
 import type { EventName, EventPayload } from '#events';
 import type { Invariant } from './db/invariants.ts';
+import type { SealedColumn } from './db/sealed-columns.ts';
+import type { TableName } from './db/tables.ts';
 import type { Database } from './db/pool.ts';
+import type { Tx } from './db/transaction.ts';
 import type { DomainBindings } from './http/handlers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -51,7 +54,7 @@ export interface Loop {
   readonly run: (stopping: AbortSignal) => Promise<void>;
 }
 
-/** A door for a third party that calls us in its own protocol, outside the table of calls. */
+/** Webhook: a route for a third party that calls us in its own protocol, outside the contract. */
 export interface Webhook {
   readonly path: string;
   readonly handle: (request: WebhookRequest) => Promise<WebhookReply>;
@@ -111,10 +114,10 @@ export interface SentEvent {
 }
 
 export interface Listener {
-  /** Sends the text of an event; whoever is too slow for it is cut off. */
+  /** Sends the text of an event; a client that is too slow is disconnected. */
   write(text: string): void;
   end(lastWords: string): void;
-  /** Nobody listens any more. */
+  /** The client is gone. */
   readonly closed: AbortSignal;
 }
 
@@ -125,8 +128,30 @@ export interface Background {
   readonly run: () => Promise<void>;
 }
 
-export interface DomainModule<D extends DomainName> {
+/** Somebody whose account is being deleted, as far as modules find their rows by it. */
+export interface LeavingUser {
+  readonly id: number;
+  /** Empty when there is none. */
+  readonly phone: string;
+  readonly email: string;
+}
+
+/**
+ * What a module keeps of users: every table of its own with a `user_id`, and what of it they may
+ * take along; nothing where a table holds only keys, secrets and sums.
+ */
+export type PersonalTables = Readonly<Record<string, readonly string[]>>;
+
+/** Domains, as the contract has them, and what has no calls: the books, on which others stand. */
+export type ModuleName = DomainName | 'ledger';
+
+export interface DomainModule<D extends ModuleName> {
   readonly domain: D;
+  /**
+   * The tables that belong to the module: it alone writes them. Every table has one owner. Tools
+   * read the list from the source, so it is written out in place.
+   */
+  readonly tables: readonly TableName[];
   readonly bindings: DomainBindings<D>;
   readonly subscriptions?: readonly Subscription[];
   readonly schedules?: readonly Schedule[];
@@ -135,14 +160,19 @@ export interface DomainModule<D extends DomainName> {
   readonly webhooks?: readonly Webhook[];
   readonly downloads?: readonly Download[];
   readonly streams?: readonly EventStream[];
+  /** Where the module keeps what is sealed; a change of the key seals all of it anew. */
+  readonly sealed?: readonly SealedColumn[];
+  readonly personalTables?: PersonalTables;
+  /** Removes what tells who a user was, from rows of his and from those of others that name him. */
+  readonly eraseUser?: (tx: Tx, user: LeavingUser) => Promise<void>;
   /** What always holds of the module's data. */
   readonly invariants?: readonly Invariant[];
   /** Loads data that comes with the release rather than from people; run by `migrate`. */
   readonly reference?: () => Promise<void>;
 }
 
-/** A module of any domain, or of the one named. */
-export type Module<D extends DomainName = DomainName> = { [Name in D]: DomainModule<Name> }[D];
+/** A module of any name, or of the one named. */
+export type Module<D extends ModuleName = ModuleName> = { [Name in D]: DomainModule<Name> }[D];
 
 /** Declares a subscription, checking its handler against the event's payload. */
 export function subscription<Name extends EventName>(definition: {

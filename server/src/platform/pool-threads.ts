@@ -1,6 +1,6 @@
 /**
  * Priority of the thread pool. Long computations there compete with the event loop for the same
- * cores; when both want one, whoever waits for a page goes first.
+ * cores; the event loop, which answers requests, goes first.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';

@@ -1,12 +1,18 @@
 /** Operators' commands, each audited; a console will call the same functions. */
+import { Failure } from '#platform/failure';
 import { createLog } from '#platform/log';
 import { createApp } from '../app.ts';
+import { checkStart } from './start-check.ts';
 import { catalogCommands } from './ops/catalog-commands.ts';
+import { certificateCommands } from './ops/certificate-commands.ts';
 import { classCommands } from './ops/class-commands.ts';
+import { examCommands } from './ops/exam-commands.ts';
+import { keyCommands } from './ops/key-commands.ts';
 import { liveCommands } from './ops/live-commands.ts';
 import { mediaCommands } from './ops/media-commands.ts';
 import { moneyCommands } from './ops/money-commands.ts';
 import { peopleCommands } from './ops/people-commands.ts';
+import { surveyCommands } from './ops/survey-commands.ts';
 import type { Config } from '#config';
 import type { Command } from './ops/command.ts';
 
@@ -14,9 +20,13 @@ const commands: Record<string, Command> = {
   ...catalogCommands,
   ...peopleCommands,
   ...moneyCommands,
+  ...certificateCommands,
   ...mediaCommands,
   ...liveCommands,
   ...classCommands,
+  ...examCommands,
+  ...surveyCommands,
+  ...keyCommands,
 };
 
 /** Runs one command, prints its result and leaves. */
@@ -31,10 +41,13 @@ export async function runOps(
   // Standard output is the result and nothing else, so that it can be piped.
   const app = createApp(config, { log: createLog('error', process.stderr) });
   try {
+    await checkStart(app);
     process.stdout.write(`${await command(app, args)}\n`);
   } catch (error) {
     // A refusal is an answer to whoever typed this; anything else is a bug and shows where it is.
-    if (!(error instanceof Error) || error.constructor !== Error) {
+    const isRefusal =
+      error instanceof Failure || (error instanceof Error && error.constructor === Error);
+    if (!isRefusal) {
       throw error;
     }
     process.stderr.write(`${error.message}\n`);

@@ -1,6 +1,8 @@
 /** Fills a development database with a generated market of any size. */
 import { parseArgs } from 'node:util';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { createApp } from '../app.ts';
+import { checkStart } from './start-check.ts';
 import { seedScale } from '#seeds/scale/seed-scale';
 import type { Config } from '#config';
 
@@ -8,13 +10,9 @@ const COURSES_PER_SHOP = 250;
 const BAR_WIDTH = 30;
 const PERCENT = 100;
 const LINE_EVERY = 10;
-const MS_PER_SECOND = 1000;
 
-/** `--courses N [--shops M]`: adds them and leaves; never in production. */
+/** `--courses N [--shops M]`: adds them and leaves. Only development has this role. */
 export async function runSeedScale(config: Config, args: readonly string[]): Promise<void> {
-  if (config.environment === 'production') {
-    throw new Error('seed-scale is for development and tests');
-  }
   const { values } = parseArgs({
     args: [...args],
     options: { courses: { type: 'string' }, shops: { type: 'string' } },
@@ -26,6 +24,7 @@ export async function runSeedScale(config: Config, args: readonly string[]): Pro
   );
   const app = createApp(config);
   try {
+    await checkStart(app);
     await seedScale(app.platform, { courses, shops }, progressBar());
   } finally {
     await app.close();
@@ -48,7 +47,7 @@ function progressBar(): (share: number, what: string) => void {
   let shown = -1;
   return (share, what) => {
     const percent = Math.min(PERCENT, Math.floor(share * PERCENT));
-    const seconds = Math.round((performance.now() - began) / MS_PER_SECOND);
+    const seconds = Math.round((performance.now() - began) / SECOND_MS);
     const text = `${String(percent).padStart(3)} %  ${seconds} s  ${what}`;
     if (process.stderr.isTTY) {
       const filled = Math.round(share * BAR_WIDTH);

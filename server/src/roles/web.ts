@@ -1,14 +1,16 @@
 /** The web process: answers calls. */
 import { createApp, createWebServer } from '../app.ts';
+import { checkStart } from './start-check.ts';
 import { stopOnSignal } from './lifecycle.ts';
 import type { Config } from '#config';
 
 const INTERNAL_OFFSET = 1;
 /**
- * Time for the proxy to notice that this process is no longer ready, and for its connections to
- * end with an answer each; those still idle afterwards are cut.
+ * It leaves when nobody asked for so long: the proxy has noticed, and its connections have ended,
+ * each with its next answer, an idle one by the proxy itself, which keeps none for so long
+ * (keepalive_timeout in deploy/nginx/edge.conf).
  */
-const DRAIN_MS = { development: 0, test: 500, production: 3_000 };
+export const DRAIN_MS = { development: 0, test: 500, production: 3_000 };
 
 /** Listens until told to stop; then finishes what it has accepted. */
 export async function runWeb(config: Config): Promise<void> {
@@ -16,17 +18,17 @@ export async function runWeb(config: Config): Promise<void> {
   const server = createWebServer(app);
   const { log } = app.platform;
   await server.internal.listen({
-    host: config.host,
+    host: config.internalHost,
     port: config.internalPort ?? config.port + INTERNAL_OFFSET,
   });
-  await server.public.listen({ host: config.host, port: config.port });
-  log.info('listening', { port: config.port });
-  log.flush();
   stopOnSignal(log, async () => {
-    server.drain();
-    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS[config.environment]));
+    await server.drain(DRAIN_MS[config.environment]);
     await server.public.close();
     await server.internal.close();
     await app.close();
   });
+  await checkStart(app);
+  await server.public.listen({ host: config.host, port: config.port });
+  log.info('listening', { port: config.port });
+  log.flush();
 }

@@ -1,10 +1,13 @@
 /** The worker process: outbox, queues, timetables. */
 import { createApp } from '../app.ts';
-import { countAbnormal, countOpenDifferences } from '#modules/order';
+import { countAbnormal, countOpenDifferences, countStuckNotices, proofAge } from '#modules/order';
+import { openInvariantPool } from '#platform/db/invariants';
+import { invariantsOf } from '#platform/db/platform-invariants.repo';
 import { buildInternalServer } from '#platform/http/internal';
 import { invariantWatch } from '#platform/jobs/invariant-watch';
 import { outboxAge, startWorker } from '#platform/jobs/worker';
 import { startBoss } from '#platform/jobs/boss';
+import { checkStart } from './start-check.ts';
 import { stopOnSignal } from './lifecycle.ts';
 import type { Config } from '#config';
 
@@ -14,12 +17,14 @@ const INTERNAL_OFFSET = 2;
 export async function runWorker(config: Config): Promise<void> {
   const app = createApp(config);
   const { log, db, clock } = app.platform;
+  await checkStart(app);
   const boss = await startBoss(config.databaseUrl, log);
+  const asking = openInvariantPool(config.databaseUrl, log);
   const worker = await startWorker({
     boss,
     db,
     modules: app.modules,
-    loops: [invariantWatch(app.platform, app.modules)],
+    loops: invariantWatch(app.platform, invariantsOf(app.modules), asking.db),
     log,
     metrics: app.metrics,
   });
@@ -38,12 +43,22 @@ export async function runWorker(config: Config): Promise<void> {
     'Refunds stuck at their channels, which need a person',
     async () => countAbnormal(db),
   );
+  app.metrics.gauge(
+    'zhiji_transfer_proof_age_seconds',
+    'How long the oldest proof of a bank transfer has waited; its order ends after three days',
+    async () => proofAge(app.platform),
+  );
+  app.metrics.gauge(
+    'zhiji_seat_notices_stuck',
+    'Notices about moved and cancelled classes that nobody could send',
+    async () => countStuckNotices(db, clock.now()),
+  );
   const internal = buildInternalServer({
     registry: app.metrics.registry,
     ready: async () => app.pool.ready(),
   });
   await internal.listen({
-    host: config.host,
+    host: config.internalHost,
     port: config.internalPort ?? config.port + INTERNAL_OFFSET,
   });
   log.info('working');
@@ -51,6 +66,7 @@ export async function runWorker(config: Config): Promise<void> {
   stopOnSignal(log, async () => {
     await worker.stop();
     await internal.close();
+    await asking.close();
     await app.close();
   });
 }

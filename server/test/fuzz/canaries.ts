@@ -17,6 +17,12 @@ export const CANARIES = [
   CANARY_TOKEN,
 ] as const;
 
+/** Digits also stand by chance in longer ids and numbers; a value that leaked stands alone. */
+export const leaked = (text: string, value: string): boolean =>
+  /^\d+$/.test(value)
+    ? new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`).test(text)
+    : text.includes(value);
+
 /** A request with a canary in every field that takes one. */
 export function withCanaries(schema: Schema, request: object): object {
   return Object.keys(request).reduce<object>((planted, key) => {

@@ -24,6 +24,9 @@ const REGISTERED = new Set(
 const INSIDES =
   /node_modules|\bat \S+ \(|\n\s*at |file:\/\/|\/src\/|\.[jt]s:\d+|\b(?:select|insert|update|delete)\b.{1,80}\b(?:from|into|set|where)\b|relation "|syntax error at|SQLSTATE|\bE(?:CONN\w+|NOENT|PIPE)\b|FST_ERR|(?<![:,[])\b(?:22P0[2-6]|22021|22003|235\d\d|42P01|42703|57014)\b|ZodError|kysely|postgres/i;
 
+/** Pictures are chance: among a hundred thousand letters some look like a code. */
+const PICTURES = /data:image\/\w+;base64,[\w+/=]+/gu;
+
 /** The code of an answer, or null when it is not an envelope at all. */
 export function codeOf(observed: Observed): number | null {
   const { code } = envelopeOf(observed.text);
@@ -42,7 +45,7 @@ export function judge(call: Call | null, observed: Observed): string[] {
     ['no envelope', typeof code !== 'number' || !('data' in envelope)],
     ['no text', typeof msg !== 'string' || msg === ''],
     ['code not in the registry', !REGISTERED.has(Number(code))],
-    ['tells its insides', INSIDES.test(text)],
+    ['tells its insides', INSIDES.test(text.replaceAll(PICTURES, ''))],
     ['text repeats what was sent', CANARIES.some((canary) => String(msg).includes(canary))],
     ['no request id', requestId === undefined || !REQUEST_ID.test(requestId)],
     ['failure does not quote the request id', !succeeded && quoted !== requestId],

@@ -1,16 +1,23 @@
 /**
- * Schema fuzz of every call of the contract. The bodies are derived from the request schemas, so
- * a call added to the table is covered at once. FUZZ_SEED=<number> tries other bodies.
+ * Schema fuzz of every call of the contract. The bodies are derived from the request schemas and
+ * from requests that succeed, so that they name things that exist, one's own and another's. A call
+ * added to the table is covered at once. FUZZ_SEED=<number> tries other bodies, FUZZ_NEAR=<number>
+ * so many near valid.
  */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { Client } from 'pg';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, pathsOf } from '@zhiji/contract/calls';
-import { errors, tokenErrors } from '@zhiji/contract/kernel/errors';
+import { errors, successCodes } from '@zhiji/contract/kernel/errors';
+import { tokenErrors } from '@zhiji/contract/kernel/shared-errors';
 import { contractOf, startTestApp } from '../app.ts';
 import { ownerUrl } from '../databases.ts';
+import { ASK_ENVIRONMENT, asks, isAvailable } from '../asks/asks.ts';
+import { send } from '../asks/ask.ts';
 import { buildLogin } from '../logins.ts';
-import { CANARIES } from './canaries.ts';
+import { changedTables, fingerprintsOfUser } from '../database/row-fingerprints.ts';
+import { CANARIES, leaked } from './canaries.ts';
 import { codeOf, judge } from './findings.ts';
 import { headerMutants, headersOf } from './header-mutants.ts';
 import { hostileBodies } from './hostile.ts';
@@ -23,16 +30,17 @@ import { validOf } from './arbitraries.ts';
 import type { CallName } from '@zhiji/contract/calls';
 import type { Call } from '@zhiji/contract/kernel/call';
 import type { TestApp } from '../app.ts';
+import type { Login } from '../logins.ts';
 import type { Observed } from './findings.ts';
 import type { Body } from './hostile.ts';
 import type { Sender } from './send.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? '20261115');
-const NEAR_VALID = 100;
+const NEAR_VALID = Number(process.env['FUZZ_NEAR'] ?? '30');
 const HOSTILE = 100;
 const HEADER_MUTANTS = 20;
 const LEAST_REACHED = 0.3;
-const CALL_TIMEOUT_MS = 60_000;
+const CALL_TIMEOUT_MS = MINUTE_MS;
 const SHOWN = 400;
 const SHOWN_FINDINGS = 5;
 const HTTP_OK = 200;
@@ -49,13 +57,15 @@ function isBeforeHandler({ auth }: Call, code: number | null): boolean {
 
 const probe = createProbe();
 const totals = { bodies: 0, mutants: 0, findings: 0, allowed: 0, reached: 0 };
+/** Of each call: answers beyond validation, and successes. */
+const counts = new Map<string, { reached: number; succeeded: number }>();
 const tokens: string[] = [];
 let app: TestApp;
 let owner: Client;
 let port: number;
 
 beforeAll(async () => {
-  app = await startTestApp({ modules: probe.watch });
+  app = await startTestApp({ modules: probe.watch, environment: ASK_ENVIRONMENT });
   port = Number(new URL(app.origin).port);
   const { pathname } = new URL(app.platform.config.databaseUrl);
   owner = new Client({ connectionString: ownerUrl(pathname.slice(1)) });
@@ -65,6 +75,12 @@ afterAll(async () => {
   await owner.end();
   await app.stop();
   const percent = Math.round((100 * totals.reached) / totals.allowed);
+  const least = (pick: 'reached' | 'succeeded'): number =>
+    Math.min(...[...counts.values()].map((count) => count[pick]));
+  process.stdout.write(
+    `fuzz: of each open call at least ${least('reached')} bodies passed validation and ` +
+      `${least('succeeded')} succeeded\n`,
+  );
   process.stdout.write(
     `fuzz: ${calls.size} calls, ${totals.bodies} bodies, ${totals.mutants} header mutants, ` +
       `${totals.findings} findings, ${percent}% reached a handler or its not-available answer ` +
@@ -109,7 +125,7 @@ async function fuzzAs(
   sender: Sender,
   target: Target,
   bodies: readonly Body[],
-): Promise<{ findings: string[]; sent: number; reached: number }> {
+): Promise<{ findings: string[]; sent: number; reached: number; succeeded: number }> {
   const { call } = target;
   const { sent, changed } = await sendWatched(app, owner, target, parcelsOf(call, bodies), sender);
   totals.bodies += sent.length;
@@ -126,32 +142,76 @@ async function fuzzAs(
     reached: sent.filter(
       ({ observed }) => observed.http === HTTP_OK && !isBeforeHandler(call, codeOf(observed)),
     ).length,
+    succeeded: sent.filter(({ observed }) => successCodes.has(codeOf(observed) ?? 0)).length,
   };
 }
 
+/** Somebody with a request that succeeds, or that is at least valid while a call is not open. */
+interface Player {
+  readonly login: Login;
+  readonly request: object;
+}
+
+async function newPlayer({ name, call, seed }: Target): Promise<Player> {
+  const login = await buildLogin(app);
+  tokens.push(login.token);
+  if (isAvailable(name)) {
+    return { login, request: (await asks[name](app, login)).request };
+  }
+  const [request] = fc.sample(validOf(call.request), { seed, numRuns: 1 }) as object[];
+  return { login, request: request ?? {} };
+}
+
+/** Whether a call does what it is for, for somebody who asks for his own. */
+async function succeeds({ name }: Target): Promise<boolean> {
+  if (!isAvailable(name)) {
+    return true;
+  }
+  const login = await buildLogin(app);
+  const { code } = await send(app, name, await asks[name](app, login), login);
+  return successCodes.has(code);
+}
+
 async function fuzzBodies(target: Target): Promise<string[]> {
-  const { call, seed } = target;
+  const { name, call, seed } = target;
+  const { login, request: own } = await newPlayer(target);
+  const { login: other, request: foreign } = await newPlayer(target);
+  const real = [own, foreign];
   const near = [
+    ...real,
     ...edgeRequests(call.request, seed),
-    ...fc.sample(nearValidOf(call.request), { seed, numRuns: NEAR_VALID }),
+    ...fc.sample(nearValidOf(call.request, real), { seed, numRuns: NEAR_VALID }),
   ].map((value) => JSON.stringify(value));
-  const hostile = hostileBodies(call.request, seed);
+  const hostile = hostileBodies(call.request, seed, real);
   expect(hostile.length).toBeGreaterThanOrEqual(HOSTILE);
 
+  const rows = await fingerprintsOfUser(owner, other.userId);
   const visitor: Sender = { name: 'visitor', token: null, newToken };
   const open = call.auth === 'none';
   const turnedAway = open ? [] : (await fuzzAs(visitor, target, hostile)).findings;
-  const allowed: Sender = open ? visitor : { name: 'user', token: await newToken(), newToken };
-  const { findings, sent, reached } = await fuzzAs(allowed, target, [...near, ...hostile]);
+  const allowed: Sender = open ? visitor : { name: 'user', token: login.token, newToken };
+  const { findings, sent, ...count } = await fuzzAs(allowed, target, [...near, ...hostile]);
+  const touched = changedTables(rows, await fingerprintsOfUser(owner, other.userId));
+  const succeeded = count.succeeded + ((await succeeds(target)) ? 1 : 0);
   totals.allowed += sent;
-  totals.reached += reached;
-  return [...turnedAway, ...findings, ...(reached > 0 ? [] : ['no body reached the call'])];
+  totals.reached += count.reached;
+  if (isAvailable(name)) {
+    counts.set(target.path, { reached: count.reached, succeeded });
+  }
+  return [
+    ...turnedAway,
+    ...findings,
+    ...(open ? [] : touched.map((table) => `changed ${table} of somebody else`)),
+    ...(count.reached > 0 ? [] : ['no body reached the call']),
+    ...(succeeded > 0 ? [] : ['nobody succeeded']),
+  ];
 }
 
-async function fuzzHeaders({ call, path, seed }: Target): Promise<string[]> {
-  const [sample] = fc.sample(validOf(call.request), { seed, numRuns: 1 });
-  const body = JSON.stringify(sample);
-  const token = await newToken();
+async function fuzzHeaders(target: Target): Promise<string[]> {
+  const { call, path } = target;
+  const { login, request } = await newPlayer(target);
+  const body = JSON.stringify(request);
+  const { token } = login;
   const findings: string[] = [];
   await inBatches(headerMutants, async (batch) => {
     await Promise.all(
@@ -169,7 +229,7 @@ async function fuzzHeaders({ call, path, seed }: Target): Promise<string[]> {
   return findings;
 }
 
-describe('every call of the contract, under fuzz', () => {
+describe('[R1-C] every call of the contract, under fuzz', () => {
   it.each(targets)(
     '$name at $path answers any body and any headers with a valid envelope',
     async (target) => {
@@ -209,6 +269,12 @@ describe('all of it together', () => {
     expect(totals.reached / totals.allowed).toBeGreaterThanOrEqual(LEAST_REACHED);
   });
 
+  it('[R1-C] reached every open call with bodies that exist, and each did what it is for', () => {
+    const hollow = [...counts].filter(([, { reached, succeeded }]) => reached * succeeded === 0);
+    expect(hollow).toEqual([]);
+    expect(counts.size).toBe(targets.filter(({ name }) => isAvailable(name)).length);
+  });
+
   it('let no unknown field into a handler', async () => {
     expect(probe.strays.slice(0, SHOWN_FINDINGS)).toEqual([]);
     await app.post('/api/home/getAnnouncement', '{"page":77,"is_admin":1,"user_id":1,"limit":5}', {
@@ -220,7 +286,7 @@ describe('all of it together', () => {
   it('left no personal value and no token in the log, and met nothing unexpected', () => {
     const log = app.logged.join('');
     expect(log).toContain('"answered"');
-    expect([...CANARIES, ...tokens].filter((value) => log.includes(value))).toEqual([]);
+    expect([...CANARIES, ...tokens].filter((value) => leaked(log, value))).toEqual([]);
     const unexpected = app.logged.filter((line) => line.includes('"unexpected"'));
     expect(unexpected.slice(0, SHOWN_FINDINGS)).toEqual([]);
   });
@@ -275,5 +341,15 @@ describe('the judge', () => {
     ['a value that was sent', judged({ ...failed, msg: CANARIES[0] })],
   ])('finds %s', (_what, findings) => {
     expect(findings).not.toEqual([]);
+  });
+
+  it.each([
+    ['{"code":"987654"}', true],
+    ['{"code":987654}', true],
+    ['no code 987654 known', true],
+    ['{"ms":3.987654}', false],
+    ['{"trace":"0af987654b"}', false],
+  ])('in a log %s leaked: %s', (line, expected) => {
+    expect(leaked(line, '987654')).toBe(expected);
   });
 });

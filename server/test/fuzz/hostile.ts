@@ -32,9 +32,13 @@ const VALUES = [
 /** Field names tried on calls that take none. */
 const USUAL_FIELDS = ['id', 'page', 'user_id', 'phone'];
 
-/** The fixed bodies first, then valid ones with fields swapped for hostile values. */
-export function hostileBodies(schema: Schema, seed: number): Body[] {
-  const samples = fc.sample(validOf(schema), { seed, numRuns: 8 }) as object[];
+/** Bodies that are made up, beside the real ones. */
+const MADE_UP = 4;
+
+/** The fixed bodies first, then valid and real ones with fields swapped for hostile values. */
+export function hostileBodies(schema: Schema, seed: number, real: readonly object[] = []): Body[] {
+  const madeUp = fc.sample(validOf(schema), { seed, numRuns: MADE_UP }) as object[];
+  const samples = [...real, ...madeUp];
   const fields = [...new Set([...samples.flatMap(Object.keys), ...USUAL_FIELDS])];
   const [field = 'id'] = fields;
   const sampled: fc.Arbitrary<[string, string]> = fc.tuple(

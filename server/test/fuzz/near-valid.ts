@@ -24,9 +24,15 @@ export function edgeRequests(schema: Schema, seed: number): object[] {
   });
 }
 
-/** Bodies of which some are valid and the others one change away. */
-export function nearValidOf(schema: Schema): fc.Arbitrary<unknown> {
-  const valid = validOf(schema);
+/** Bodies of which some are valid and the others one change away; the real ones come often. */
+export function nearValidOf(schema: Schema, real: readonly object[] = []): fc.Arbitrary<unknown> {
+  const valid =
+    real.length === 0
+      ? validOf(schema)
+      : fc.oneof(
+          { weight: 2, arbitrary: fc.constantFrom(...real) },
+          { weight: 1, arbitrary: validOf(schema) },
+        );
   const edges = edgesOf(schema);
   const mutant = fc
     .tuple(valid, fc.nat(), fc.nat(), fc.constantFrom(remove, wrap, retype, odd, edge, edge, add))

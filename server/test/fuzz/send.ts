@@ -1,16 +1,17 @@
 /** Sends what the fuzz made up, patiently and in time, and watches the rows meanwhile. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { errors, successCodes, tokenErrors } from '@zhiji/contract/kernel/errors';
-import { changedTables, fingerprintsOfAll } from '../row-fingerprints.ts';
+import { errors, successCodes } from '@zhiji/contract/kernel/errors';
+import { tokenErrors } from '@zhiji/contract/kernel/shared-errors';
+import { changedTables, fingerprintsOfAll } from '../database/row-fingerprints.ts';
 import { codeOf } from './findings.ts';
 import type { Client } from 'pg';
 import type { Call } from '@zhiji/contract/kernel/call';
 import type { TestApp } from '../app.ts';
-import type { Fingerprints } from '../row-fingerprints.ts';
+import type { Fingerprints } from '../database/row-fingerprints.ts';
 import type { Observed } from './findings.ts';
 import type { Parcel } from './parcels.ts';
 
-const HANG_MS = 2_000;
+const HANG_MS = 8_000;
 const BUSY_PAUSE_MS = 200;
 const BUSY_ATTEMPTS = 10;
 /** Requests under way at a time. */
@@ -93,6 +94,10 @@ export async function sendWatched(
     return { sent, changed };
   }
   // Successes may change rows. What was refused is sent once more, by itself.
+  // A success may have ended the session; a login meanwhile would look like a change.
+  if (sender.token !== null) {
+    sender.token = await sender.newToken();
+  }
   const later = await fingerprintsOfAll(owner);
   const again = await sendAll(
     app,
@@ -114,6 +119,8 @@ const TALLIES = new Set([
   'public.verification_code',
   'public.verification_day',
   'public.puzzle_use',
+  'public.attendee_check',
+  'public.upload_day',
 ]);
 
 function changedBesidesTallies(before: Fingerprints, after: Fingerprints): string[] {

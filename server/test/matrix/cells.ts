@@ -3,13 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { errorData } from '@zhiji/contract/kernel/error-data';
-import { errors, tokenErrors } from '@zhiji/contract/kernel/errors';
+import { errors, successes } from '@zhiji/contract/kernel/errors';
+import { tokenErrors } from '@zhiji/contract/kernel/shared-errors';
 import { contractOf } from '../app.ts';
+import { asks, isAvailable } from '../asks/asks.ts';
+import { send } from '../asks/ask.ts';
 import { validOf } from '../fuzz/arbitraries.ts';
 import type { CallName, CallRequest } from '@zhiji/contract/calls';
+import type { Call } from '@zhiji/contract/kernel/call';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
-import type { Sender, TestApp } from '../app.ts';
-import type { Expectation, Owned } from './expectations.ts';
+import type { TestApp } from '../app.ts';
+import type { Ask } from '../asks/ask.ts';
+import type { Login } from '../logins.ts';
+import type { Expectation } from './expectations.ts';
 import type { Principal } from './principals.ts';
 
 /** The part of an expectation that says who gets in. */
@@ -23,38 +29,81 @@ interface Answer {
   readonly data: unknown;
 }
 
+/** Does something and answers which rows of a bystander changed meanwhile. */
+export type Watch = (work: () => Promise<unknown>) => Promise<string[]>;
+
 /** Which door a row describes. */
 export function doorOf(row: Expectation): Door {
   return row === 'public' || row === 'optional' ? row : 'user';
 }
 
-/** Makes a call as every principal, with a valid request; answers what is not as expected. */
+/** A request that succeeds for somebody; of a call that is not open, one that is valid. */
+export async function askFor(app: TestApp, name: CallName, login: Login): Promise<Ask> {
+  if (isAvailable(name)) {
+    return asks[name](app, login);
+  }
+  const [request] = fc.sample(validOf(contractOf(name).request), { seed: SEED, numRuns: 1 });
+  return { request: request as CallRequest<CallName> };
+}
+
+/** Whose objects are asked for, and who looks after them. */
+export interface Around {
+  readonly bystander: Login;
+  readonly host: Login;
+  readonly watch: Watch;
+}
+
+/**
+ * Makes a call as every principal; answers what is not as expected. Who is let in asks for what is
+ * his own and must succeed. Who is refused asks for what is the bystander's, and changes nothing of
+ * it. Where everybody may ask, objects are the host's, whom a success may change.
+ */
 export async function findingsOf(
   app: TestApp,
   name: CallName,
   door: Door,
   principals: readonly Principal[],
+  { bystander, host, watch }: Around,
 ): Promise<string[]> {
   const call = contractOf(name);
-  const [request] = fc.sample(validOf(call.request), { seed: SEED, numRuns: 1 });
-  const ask = async (sender: Sender): Promise<Answer> =>
-    app.call(name, request as CallRequest<CallName>, sender);
-  const visitor = await ask({});
-  const findings: string[] = [];
-  for (const principal of principals) {
-    const answer = await ask(principal.sender);
-    const expected = expectedOf(door, principal);
-    const right =
-      expected === 'as a visitor'
-        ? isSame(visitor, answer, call.kind === 'query')
-        : expected === 'in'
-          ? !TOKEN_CODES.has(answer.code)
-          : isRefusal(expected, answer);
-    if (!right) {
-      findings.push(`${name}, ${principal.name}: expected ${expected}, got ${answer.code}`);
+  const newAsk = async (login = door === 'user' ? bystander : host): Promise<Ask> =>
+    askFor(app, name, login);
+  const shared = await newAsk();
+  // A command may use up what it names, unless it is refused at the door.
+  const isShared = door === 'user' || call.kind === 'query';
+  const askOf = async (principal: Principal | null): Promise<Ask> => {
+    if (door !== 'public' && principal?.login) {
+      return newAsk(principal.login);
     }
+    return isShared ? shared : newAsk();
+  };
+  const findings: string[] = [];
+  const changed = await watch(async () => {
+    const visitor = await send(app, name, await askOf(null), {});
+    for (const principal of principals) {
+      const answer = await send(app, name, await askOf(principal), principal.sender);
+      const expected = expectedOf(door, principal);
+      if (!isRight(call, expected, answer, { visitor, open: isAvailable(name) })) {
+        findings.push(`${name}, ${principal.name}: expected ${expected}, got ${answer.code}`);
+      }
+    }
+  });
+  return [...findings, ...changed.map((table) => `${name}: changed ${table} of a bystander`)];
+}
+
+function isRight(
+  call: Call,
+  expected: ReturnType<typeof expectedOf>,
+  answer: Answer,
+  { visitor, open }: { visitor: Answer; open: boolean },
+): boolean {
+  if (expected === 'as a visitor') {
+    return isSame(visitor, answer, call.kind === 'query');
   }
-  return findings;
+  if (expected !== 'in') {
+    return isRefusal(expected, answer);
+  }
+  return open ? isSuccess(call, answer) : !TOKEN_CODES.has(answer.code);
 }
 
 function expectedOf(door: Door, { refusal }: Principal): 'as a visitor' | 'in' | ErrorKey {
@@ -62,6 +111,11 @@ function expectedOf(door: Door, { refusal }: Principal): 'as a visitor' | 'in' |
     return refusal ?? 'in';
   }
   return door === 'public' || refusal !== null ? 'as a visitor' : 'in';
+}
+
+/** Whether a call says that it did what was asked. */
+export function isSuccess(call: Call, { code }: Answer): boolean {
+  return call.success.some((key) => successes[key].code === code);
 }
 
 function isSame(one: Answer, other: Answer, withData: boolean): boolean {
@@ -74,25 +128,4 @@ function isRefusal(key: ErrorKey, { code, data }: Answer): boolean {
     ? errorData[key as keyof typeof errorData]
     : z.null();
   return code === errors[key].code && z.safeParse(schema, data).success;
-}
-
-/** Does something and answers which rows of a bystander changed meanwhile. */
-export type Watch = (work: () => Promise<unknown>) => Promise<string[]>;
-
-/** Asks for an object of `other`; answers what is wrong with what someone else is told. */
-export async function foreignFindings<Name extends CallName>(
-  app: TestApp,
-  name: Name,
-  { foreign, told }: Owned<Name>,
-  { caller, other, watch }: { caller: Sender; other: number; watch: Watch },
-): Promise<string[]> {
-  const request = await foreign(app, other);
-  const findings: string[] = [];
-  const changed = await watch(async () => {
-    const { code, data } = await app.call(name, request, caller);
-    if (!isSame({ code: errors[told].code, data: null }, { code, data }, true)) {
-      findings.push(`${name}: someone else's object was answered with ${code}`);
-    }
-  });
-  return [...findings, ...changed.map((table) => `${name}: changed ${table} of its owner`)];
 }

@@ -4,23 +4,30 @@
  * compile.
  */
 import { newId } from '#platform/ids';
-import { buildCourse } from '#factory/catalog';
-import { buildCoupon, buildCouponUser } from '#factory/coupon';
-import { buildSession } from '#factory/identity';
-import { buildLesson, buildLiveSession, buildNote, buildSection } from '#factory/learning';
-import { buildOrder, buildPaidOrder } from '#factory/order';
-import { grantByStaff } from '#modules/learning';
 import type { AvailableCall } from '@zhiji/contract/availability';
 import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
-import type { TestApp } from '../app.ts';
 
-/** A call that names an object of a user. */
-export interface Owned<Name extends CallName> {
-  /** Builds an object of another user and answers the request that names it. */
-  readonly foreign: (app: TestApp, other: number) => Promise<CallRequest<Name>>;
+type FieldOf<Request> = Request extends unknown ? keyof Request : never;
+
+/** A field that names an object of a user. */
+export interface OwnedField {
+  /** What names nothing at all. */
+  readonly missing: unknown;
   /** What someone else is told: the same as when there is no such object. */
   readonly told: ErrorKey;
+  /** What says that none is meant. */
+  readonly none?: unknown;
+}
+
+/** A call that names objects of its user, by some of its fields. */
+export interface Owned<Name extends CallName = CallName> {
+  readonly owned: { readonly [Field in FieldOf<CallRequest<Name>>]?: OwnedField };
+}
+
+/** A call about a thing everybody sees, for those who may study it. */
+export interface Granted {
+  readonly granted: ErrorKey;
 }
 
 /**
@@ -28,38 +35,22 @@ export interface Owned<Name extends CallName> {
  * - `optional` knows the user of a good token and takes a bad one for none;
  * - `user` needs a session, and touches only what is the caller's own or everybody's;
  * - `owner` needs a session and names an object of a user: once the call is available, its row
- *   must say how another user's object is built.
+ *   must say by which fields, or what somebody without a grant is told.
  */
 export type Expectation<Name extends CallName = CallName> =
   | 'public'
   | 'optional'
   | 'user'
-  | (Name extends AvailableCall ? Owned<Name> : 'owner');
+  | (Name extends AvailableCall ? Owned<Name> | Granted : 'owner');
 
-/** An unpaid order of a user. */
-async function orderOf({ platform }: TestApp, userId: number): Promise<number> {
-  const course = await buildCourse(platform);
-  return (await buildOrder(platform, userId, { type: 2, id: course })).id;
-}
-
-/** A note of a user. */
-async function noteOf({ platform }: TestApp, userId: number): Promise<string> {
-  const courseId = await buildCourse(platform);
-  const section = await buildSection(platform, courseId);
-  const chapterId = await buildLesson(platform, courseId, section);
-  return buildNote(platform, userId, { courseId, chapterId });
-}
-
-/** A live course somebody may study, and the room of its class, which is on. */
-async function roomOf(
-  platform: TestApp['platform'],
-  userId: number,
-): Promise<{ readonly id: number; readonly room: number }> {
-  const id = await buildCourse(platform, { type: 1 });
-  const room = await buildLiveSession(platform, id, { live_status: 2 });
-  await grantByStaff(platform, { actor: 'test', userId, courseId: id, days: 30 });
-  return { id, room };
-}
+const NO_ID = 987_654_321_987;
+const NO_PICTURE = `/media/up/${newId()}.webp`;
+const NO_ORDER = { missing: NO_ID, told: 'order.notFound' } as const;
+const NO_COUPON = { missing: NO_ID, told: 'coupon.notFound', none: 0 } as const;
+const NO_NUMBER = { missing: NO_ID, told: 'common.notFound' } as const;
+const NO_ROW = { missing: newId(), told: 'common.notFound' } as const;
+const NO_PICTURES = { missing: [NO_PICTURE], told: 'common.notFound' } as const;
+const BUYERS_ONLY: Granted = { granted: 'common.forbidden' };
 
 export const expectations: { readonly [Name in CallName]: Expectation<Name> } = {
   'identity.login': 'public',
@@ -81,37 +72,14 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
 
   'account.me': 'user',
   'account.edit': 'user',
-  'account.changePhoto': {
-    foreign: async (app, other) => {
-      const id = newId();
-      const upload = { kind: 'open', key: `up/${id}.webp`, created_at: app.clock.now() };
-      await app.platform.db
-        .insertInto('upload')
-        .values({ user_id: other, id, ...upload })
-        .execute();
-      return { photo: `/media/${upload.key}` };
-    },
-    told: 'common.notFound',
-  },
+  'account.changePhoto': { owned: { photo: { missing: NO_PICTURE, told: 'common.notFound' } } },
   'account.changePassword': 'user',
   'account.changePhone': 'user',
   'account.changeEmail': 'user',
   'account.bindWechat': 'user',
   'account.requestDeletion': 'user',
   'account.devices': 'user',
-  'account.endDevice': {
-    foreign: async (app, other) => ({
-      id: (
-        await app.platform.db
-          .selectFrom('user_session')
-          .select('id')
-          .where('user_id', '=', other)
-          .where('revoked_at', 'is', null)
-          .executeTakeFirstOrThrow()
-      ).id,
-    }),
-    told: 'common.notFound',
-  },
+  'account.endDevice': { owned: { id: NO_ROW } },
   'account.consents': 'user',
   'account.exportData': 'user',
 
@@ -124,21 +92,18 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'catalog.categories': 'public',
   'catalog.courses': 'public',
   'catalog.suggest': 'public',
+  'catalog.hotWords': 'public',
+  'catalog.related': 'public',
   'catalog.course': 'optional',
   'catalog.packages': 'public',
   'catalog.package': 'optional',
   'catalog.packagesWithCourse': 'public',
   'catalog.comments': 'public',
   'catalog.submitComment': {
-    foreign: async ({ platform }, other) => {
-      const course = await buildCourse(platform);
-      const { id } = await buildPaidOrder(platform, other, { type: 2, id: course });
-      return { orders_id: id, curriculum_id: course, score: 5, content: '讲得很清楚' };
-    },
-    told: 'common.forbidden',
+    owned: { orders_id: { missing: NO_ID, told: 'common.forbidden' }, images: NO_PICTURES },
   },
   'catalog.questions': 'optional',
-  'catalog.askQuestion': 'user',
+  'catalog.askQuestion': { owned: { images: NO_PICTURES } },
   'catalog.toggleFavourite': 'user',
   'catalog.isFavourite': 'optional',
   'catalog.favourites': 'user',
@@ -147,101 +112,54 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'learning.catalogue': 'optional',
   'learning.annexes': 'optional',
   'learning.lesson': 'optional',
-  'learning.progress': 'user',
-  'learning.reportProgress': 'user',
-  'learning.complete': 'user',
-  'learning.accessLink': {
-    foreign: async ({ platform }, other) => ({ curriculum_id: (await roomOf(platform, other)).id }),
-    told: 'common.forbidden',
-  },
+  'learning.progress': BUYERS_ONLY,
+  'learning.reportProgress': BUYERS_ONLY,
+  'learning.complete': BUYERS_ONLY,
+  'learning.accessLink': BUYERS_ONLY,
   'learning.notes': 'user',
-  'learning.addNote': 'user',
-  'learning.editNote': {
-    foreign: async (app, other) => ({ id: await noteOf(app, other), content: '改过的笔记' }),
-    told: 'common.notFound',
-  },
-  'learning.deleteNote': {
-    foreign: async (app, other) => ({ id: await noteOf(app, other) }),
-    told: 'common.notFound',
-  },
+  'learning.addNote': BUYERS_ONLY,
+  'learning.owned': 'user',
+  'learning.reminders': 'user',
+  'learning.setReminder': 'user',
+  'learning.editNote': { owned: { id: NO_ROW } },
+  'learning.deleteNote': { owned: { id: NO_ROW } },
 
-  'live.room': {
-    foreign: async ({ platform }, other) => ({ chapter_id: (await roomOf(platform, other)).room }),
-    told: 'common.forbidden',
-  },
-  'live.messages': {
-    foreign: async ({ platform }, other) => ({ chapter_id: (await roomOf(platform, other)).room }),
-    told: 'common.forbidden',
-  },
-  'live.say': {
-    foreign: async ({ platform }, other) => ({
-      chapter_id: (await roomOf(platform, other)).room,
-      kind: 1,
-      content: '老师好',
-    }),
-    told: 'common.forbidden',
-  },
+  'live.room': BUYERS_ONLY,
+  'live.messages': BUYERS_ONLY,
+  'live.say': BUYERS_ONLY,
 
   'exam.list': 'user',
-  'exam.intro': 'user',
-  'exam.start': 'user',
-  'exam.save': 'owner',
-  'exam.result': 'owner',
-  'exam.certificates': 'user',
-  'exam.applyForCertificate': 'user',
+  'exam.intro': { granted: 'exam.notEligible' },
+  'exam.start': { granted: 'exam.notEligible' },
+  'exam.save': { owned: { exam_user_id: NO_NUMBER } },
+  'exam.result': { owned: { id: NO_NUMBER } },
+  'certificate.list': 'user',
+  'certificate.apply': { granted: 'certificate.conditionsUnmet' },
+  'certificate.check': 'public',
 
   'survey.list': 'user',
-  'survey.form': 'user',
-  'survey.submit': 'user',
-  'survey.answers': 'user',
+  'survey.form': { granted: 'survey.notEligible' },
+  'survey.submit': { granted: 'survey.notEligible' },
+  'survey.answers': { owned: { id: NO_NUMBER } },
 
-  'order.confirm': {
-    foreign: async ({ platform }, other) => ({
-      type: 2,
-      id: await buildCourse(platform),
-      coupon_user_id: await buildCouponUser(platform, other, await buildCoupon(platform)),
-    }),
-    told: 'coupon.notFound',
-  },
+  'order.confirm': { owned: { coupon_user_id: NO_COUPON } },
   'order.create': {
-    foreign: async (app, other) => {
-      const { platform } = app;
-      const wanted = { type: 2, id: await buildCourse(platform) } as const;
-      const session = await buildSession(platform, other);
-      const { data } = await app.call('order.confirm', wanted, session);
-      return { ...wanted, confirm_key: data.confirm_key, agree: 1 };
+    owned: {
+      confirm_key: { missing: 'no-such-key', told: 'order.confirmExpired' },
+      coupon_user_id: { missing: NO_ID, told: 'order.confirmExpired' },
     },
-    told: 'order.confirmExpired',
   },
   'order.checkAttendees': 'user',
-  'order.pay': {
-    foreign: async (app, other) => ({ id: await orderOf(app, other), pay_type: 3 }),
-    told: 'order.notFound',
-  },
-  'order.testPay': {
-    foreign: async (app, other) => ({ id: await orderOf(app, other) }),
-    told: 'common.notFound',
-  },
+  'order.pay': { owned: { id: NO_ORDER } },
+  'order.testPay': { owned: { id: { missing: NO_ID, told: 'common.notFound' } } },
   'order.submitProof': {
-    foreign: async (app, other) => ({
-      id: await orderOf(app, other),
-      image: [`/zhiji-private/p/${other}/${newId()}.webp`],
-      payer_name: '林知远',
-      pay_date: '2026-11-15',
-    }),
-    told: 'order.notFound',
+    owned: { id: NO_ORDER, image: { missing: [NO_PICTURE], told: 'common.badParameter' } },
   },
-  'order.close': {
-    foreign: async (app, other) => ({ id: await orderOf(app, other) }),
-    told: 'order.notFound',
-  },
+  'order.close': { owned: { id: NO_ORDER } },
   'order.list': 'user',
-  'order.detail': {
-    foreign: async (app, other) => ({ id: await orderOf(app, other) }),
-    told: 'order.notFound',
-  },
-  'order.refundQuote': 'owner',
-  'order.requestRefund': 'owner',
+  'order.detail': { owned: { id: NO_ORDER } },
+  'order.refundQuote': { owned: { id: NO_ORDER } },
+  'order.requestRefund': { owned: { id: NO_ORDER } },
 
   'coupon.info': 'optional',
   'coupon.claimable': 'optional',
@@ -250,10 +168,15 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'coupon.forOrder': 'user',
 
   'invoice.titles': 'user',
-  'invoice.addTitle': 'owner',
-  'invoice.editTitle': 'owner',
-  'invoice.apply': 'owner',
-  'invoice.records': 'owner',
+  'invoice.addTitle': 'user',
+  'invoice.editTitle': { owned: { id: { missing: NO_ID, told: 'common.saveFailed' } } },
+  'invoice.apply': {
+    owned: {
+      orders_id: NO_ORDER,
+      invoice_id: { missing: NO_ID, told: 'invoice.titleInvalid' },
+    },
+  },
+  'invoice.records': { owned: { id: { missing: NO_ID, told: 'common.notFound' } } },
 
   'message.list': 'user',
   'message.read': 'owner',
@@ -274,6 +197,8 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'organisation.courses': 'public',
   'organisation.packages': 'public',
   'organisation.teachers': 'public',
+  'organisation.teacher': 'public',
+  'organisation.teacherCourses': 'public',
 
   'content.banners': 'public',
   'content.announcements': 'public',

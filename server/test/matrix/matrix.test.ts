@@ -1,42 +1,51 @@
 /** The authorization matrix: every call of the contract made by every kind of caller. */
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '@zhiji/contract/calls';
 import { errors } from '@zhiji/contract/kernel/errors';
 import { hashSecret } from '#platform/crypto';
 import { startTestApp } from '../app.ts';
 import { ownerUrl } from '../databases.ts';
+import { ASK_ENVIRONMENT, asks, isAvailable } from '../asks/asks.ts';
+import { uploadPixel } from '../asks/ask.ts';
 import { buildLogin } from '../logins.ts';
-import { changedTables, fingerprintsOfUser } from '../row-fingerprints.ts';
-import { doorOf, findingsOf, foreignFindings } from './cells.ts';
+import { changedTables, fingerprintsOfUser } from '../database/row-fingerprints.ts';
+import { doorOf, findingsOf } from './cells.ts';
 import { expectations } from './expectations.ts';
+import { foreignFindings, idFormFindings } from './foreign.ts';
 import { buildPrincipals } from './principals.ts';
 import type { CallName } from '@zhiji/contract/calls';
 import type { TestApp } from '../app.ts';
 import type { Login } from '../logins.ts';
 import type { Door } from './cells.ts';
-import type { Owned } from './expectations.ts';
+import type { Parties } from './foreign.ts';
 import type { Principal } from './principals.ts';
 
 const names = [...calls.keys()];
-const totals = { cells: 0, principals: 0, findings: 0 };
+const totals = { cells: 0, principals: 0, findings: 0, owned: 0, forms: 0 };
 let app: TestApp;
 let owner: Client;
 /** Another user, logged in with a browser, whom nobody else may touch. */
 let bystander: Login;
+/** Whose things everybody may use up. */
+let host: Login;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ environment: ASK_ENVIRONMENT });
   const { pathname } = new URL(app.platform.config.databaseUrl);
   owner = new Client({ connectionString: ownerUrl(pathname.slice(1)) });
   await owner.connect();
+});
+beforeEach(async () => {
   bystander = await buildLogin(app, {}, true);
+  host = await buildLogin(app);
 });
 afterAll(async () => {
   await owner.end();
   await app.stop();
   process.stdout.write(
     `matrix: ${names.length} calls x ${totals.principals} principals = ${totals.cells} cells, ` +
+      `${totals.owned} calls about what is one's own, ${totals.forms} forms of foreign ids, ` +
       `${totals.findings} findings\n`,
   );
 });
@@ -67,14 +76,11 @@ describe('expectations', () => {
   });
 });
 
-describe('every call x every principal', () => {
-  it.each(names)('%s lets in whom it should and nobody else', async (name) => {
+describe('[R1-C] every call x every principal', () => {
+  it.each(names)('%s lets in whom it should, who succeeds, and nobody else', async (name) => {
     const principals = await newPrincipals();
-    let findings: string[] = [];
-    const rows = await touched(async () => {
-      findings = await findingsOf(app, name, doorOf(expectations[name]), principals);
-    });
-    findings.push(...rows.map((table) => `${name}: changed ${table} of a bystander`));
+    const around = { bystander, host, watch: touched };
+    const findings = await findingsOf(app, name, doorOf(expectations[name]), principals, around);
     totals.principals = principals.length;
     totals.cells += principals.length;
     totals.findings += findings.length;
@@ -82,20 +88,45 @@ describe('every call x every principal', () => {
   });
 });
 
-describe("what is someone else's", () => {
-  const owned = names.flatMap((name) => {
-    const row = expectations[name];
-    return typeof row === 'string' ? [] : [{ name, row }];
+/** Somebody who asks for what is the bystander's. */
+async function newParties(): Promise<Parties> {
+  const picture = await uploadPixel(app, bystander);
+  const [, text = ''] = /([\da-f-]{36})\.webp$/.exec(picture) ?? [];
+  const otherKind = { number: bystander.userId, text };
+  return { caller: await buildLogin(app), owner: bystander, watch: touched, otherKind };
+}
+
+describe("[R1-C] what is someone else's", () => {
+  const guarded = names.filter((name) => typeof expectations[name] === 'object');
+
+  it.each(guarded)('%s tells it from nothing to nobody, and serves its owner', async (name) => {
+    const findings = await foreignFindings(app, name, expectations[name], await newParties());
+    totals.owned += 1;
+    totals.findings += findings.length;
+    expect(findings).toEqual([]);
   });
 
-  it('is refused by every call that names it', async () => {
-    const { token } = await buildLogin(app);
-    const who = { caller: { token }, other: bystander.userId, watch: touched };
-    const findings: string[] = [];
-    for (const { name, row } of owned) {
-      findings.push(...(await foreignFindings(app, name, row, who)));
-    }
+  it.each(names.filter(isAvailable))('%s is safe from every form of its ids', async (name) => {
+    const parties = await newParties();
+    const { findings, sent } = await idFormFindings(app, name, expectations[name], parties);
+    totals.forms += sent;
+    totals.findings += findings.length;
     expect(findings).toEqual([]);
+  });
+
+  it('is not found by the number of an order either', async () => {
+    const { caller, owner: buyer } = await newParties();
+    const order = await asks['order.detail'](app, buyer);
+    const { order_no } = (await app.call('order.detail', order.request, buyer)).data;
+    const nobodys = {
+      order_no: order_no.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)),
+    };
+    const told = async (request: { order_no: string }, login: Login): Promise<unknown[]> => {
+      const { code, msg, data } = await app.call('order.detail', request, login);
+      return [code, msg, data];
+    };
+    expect(await told({ order_no }, buyer)).toMatchObject([10_000, '获取成功', { order_no }]);
+    expect(await told({ order_no }, caller)).toEqual(await told(nobodys, caller));
   });
 
   it('stays when one logs out: only the session of the token ends', async () => {
@@ -142,21 +173,33 @@ describe('a wrong row', () => {
     ['catalog.course', 'user'],
   ];
   it.each(wrong)('is found: %s as %s', async (name, door) => {
-    expect(await findingsOf(app, name, door, await newPrincipals())).not.toEqual([]);
+    const around = { bystander, host, watch: touched };
+    expect(await findingsOf(app, name, door, await newPrincipals(), around)).not.toEqual([]);
   });
 
-  it('is found when an object is shown to someone who does not own it', async () => {
-    const leaky: Owned<'content.article'> = {
-      foreign: async ({ platform, clock }) =>
-        platform.db
-          .insertInto('announcement')
-          .values({ title: '公告', content: '<p>公告</p>', created_at: clock.now() })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      told: 'common.notFound',
-    };
-    const who = { caller: {}, other: bystander.userId, watch: touched };
-    expect(await foreignFindings(app, 'content.article', leaky, who)).not.toEqual([]);
+  it('[R1-C] is found when an object is shown to someone who does not own it', async () => {
+    const leaky = { owned: { id: { missing: 987_654_321, told: 'common.notFound' } } } as const;
+    expect(await foreignFindings(app, 'content.article', leaky, await newParties())).toEqual([
+      'content.article: id of another was answered with 10000, not common.notFound',
+      'content.article: id of another is told from nothing at all',
+      'content.article: all of another was answered with 10000, not common.notFound',
+      'content.article: all of another is told from nothing at all',
+    ]);
+  });
+
+  it('[R1-C] is found when its owner cannot use it', async () => {
+    const parties = await newParties();
+    const gone = { ...parties, owner: { ...parties.owner, token: 'not-a-token' } };
+    const row = expectations['learning.editNote'];
+    expect(await foreignFindings(app, 'learning.editNote', row, gone)).toEqual([
+      'learning.editNote: the owner was answered with 11102 for his own',
+    ]);
+  });
+
+  it('[R1-C] is found when a form of an id is let through', async () => {
+    const strict = { owned: { id: { missing: 987_654_321, told: 'coupon.notFound' } } } as const;
+    const { findings } = await idFormFindings(app, 'coupon.claim', strict, await newParties());
+    expect(findings[0]).toMatch(/^coupon\.claim: id as it is was answered with 100/);
   });
 
   it('is found when a call changes rows of a bystander', async () => {

@@ -9,6 +9,8 @@ export interface Principal {
   readonly sender: Sender;
   /** What a call for users tells this one; null when it lets him in. */
   readonly refusal: ErrorKey | null;
+  /** Who he is when he is let in. */
+  readonly login: Login | null;
 }
 
 /** Builds one of each; forged and stolen tokens aim at a bystander logged in with a browser. */
@@ -30,8 +32,8 @@ export async function buildPrincipals(app: TestApp, bystander: Login): Promise<P
   const { token } = bystander;
   return [
     refused('visitor', 'auth.tokenMissing', {}),
-    { name: 'user', sender: { token: user.token }, refusal: null },
-    { name: 'user in a browser', sender: browser, refusal: null },
+    { name: 'user', sender: { token: user.token }, refusal: null, login: user },
+    { name: 'user in a browser', sender: browser, refusal: null, login: browser },
     refused('visitor with an empty token', 'auth.tokenMissing', { token: '' }),
     refused('disabled user', 'auth.userDisabled', disabled),
     refused('user of a disabled group', 'auth.groupDisabled', grouped),
@@ -54,7 +56,7 @@ export async function buildPrincipals(app: TestApp, bystander: Login): Promise<P
 const NOBODY = 999_999_999;
 
 function refused(name: string, refusal: ErrorKey, sender: Sender): Principal {
-  return { name, sender, refusal };
+  return { name, sender, refusal, login: null };
 }
 
 async function changeSession(

@@ -16,6 +16,7 @@ export const appMessages = defineMessages('app', {
     sessionOver: '{{reason}}，需要重新登录',
     relogin: '重新登录',
     cancel: '取消',
+    offline: '网络已断开，连上后会自动继续',
   },
   en: {
     verificationFailed: 'Verification failed, please Login again.',
@@ -26,11 +27,13 @@ export const appMessages = defineMessages('app', {
     newWindow: ' (opens a new window)',
     skipToContent: 'Skip to content',
     pageFailedTitle: 'This page could not be loaded',
-    pageFailedText: 'The connection may be unstable, or the site was just updated. Please reload.',
+    pageFailedText:
+      'The connection may be down, or the site was just updated. Check your connection and reload.',
     reload: 'Reload',
     prompt: 'Notice',
     sessionOver: '{{reason}}, you need to log in again',
     relogin: 'Log in again',
     cancel: 'Cancel',
+    offline: 'You are offline. The page goes on once you are back',
   },
 });

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { loadProfile } from '#features/account/load-profile.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { offerRelogin } from '#shared/api/policy.ts';
 import { clearSession, hasToken, useSession } from '#shared/api/session.ts';
 import { translator } from '#shared/i18n/define-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
@@ -17,7 +16,7 @@ function visitorTarget(path: string): string {
   return path.startsWith(USER_AREA) ? pathTo('home') : pathTo('notFound');
 }
 
-async function tellProfileFailure(error: unknown): Promise<void> {
+function tellProfileFailure(error: unknown): void {
   const known = error instanceof ApiError ? error : null;
   if (known?.kind === 'cancelled') {
     return;
@@ -27,9 +26,6 @@ async function tellProfileFailure(error: unknown): Promise<void> {
     text: translator(appMessages)('verificationFailed'),
     requestId: known?.requestId,
   });
-  if (known !== null) {
-    await offerRelogin(known);
-  }
 }
 
 /**
@@ -54,7 +50,7 @@ export function createGuard(queryClient: QueryClient) {
         refreshed = true;
         await loadProfile(queryClient);
       } catch (error) {
-        await tellProfileFailure(error);
+        tellProfileFailure(error);
         return route.public === true ? null : pathTo('home');
       }
     } else if (!refreshed) {

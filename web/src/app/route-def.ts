@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { MenuType } from '@zhiji/contract/kernel/menu';
 import type { ComponentType } from 'react';
 import type { laterPages } from '#pages/later-pages.ts';
@@ -44,6 +45,8 @@ export interface RouteDef {
   readonly roles?: readonly Role[];
   /** The screen, in a chunk of its own. */
   readonly page?: () => Promise<ComponentType>;
+  /** Starts on what the screen will show while its chunk is on the way. */
+  readonly begin?: (queryClient: QueryClient, query: URLSearchParams) => void;
   /** Forwards to another route instead of showing a screen. */
   readonly redirect?: RouteName;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createHashRouter, redirect, type RouteObject } from 'react-router';
 import { paths, pathTo, type RouteName } from '#shared/lib/paths.ts';
+import { notePlace } from '#shared/ui/overlay/overlay-entries.ts';
 import type { RouteHandle } from './current-route.ts';
 import { createGuard } from './guard.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
@@ -14,11 +15,18 @@ import { routes } from './routes.ts';
 /** Apart from the entry: most visits never see the user centre. */
 const userLayout = async () => (await import('./layouts/user-layout.tsx')).UserLayout;
 
-type Guard = ReturnType<typeof createGuard>;
+interface Site {
+  readonly queryClient: QueryClient;
+  readonly guard: ReturnType<typeof createGuard>;
+}
 
 /** One row of the table as the router wants it. */
-function toRouteObject(name: RouteName, route: RouteDef, guard: Guard): RouteObject {
-  const { page, redirect: target } = route;
+function toRouteObject(
+  name: RouteName,
+  route: RouteDef,
+  { queryClient, guard }: Site,
+): RouteObject {
+  const { page, begin, redirect: target } = route;
   const handle: RouteHandle = { name };
   const base = { path: paths[name], handle };
   if (target !== undefined) {
@@ -30,6 +38,7 @@ function toRouteObject(name: RouteName, route: RouteDef, guard: Guard): RouteObj
     // The page's chunk loads while the guard decides.
     ...(page && { lazy: { Component: page } }),
     loader: async ({ url }) => {
+      begin?.(queryClient, url.searchParams);
       const elsewhere = await guard(route, url.pathname);
       return elsewhere === null ? null : redirect(elsewhere);
     },
@@ -37,11 +46,11 @@ function toRouteObject(name: RouteName, route: RouteDef, guard: Guard): RouteObj
 }
 
 /** Nests the table into its layouts. */
-function toRouteTree(guard: Guard): RouteObject[] {
+function toRouteTree(site: Site): RouteObject[] {
   const rows = (layout: RouteDef['layout']) =>
     Object.entries(routes)
       .filter(([, route]) => route.layout === layout)
-      .map(([name, route]) => toRouteObject(name as RouteName, route, guard));
+      .map(([name, route]) => toRouteObject(name as RouteName, route, site));
   return [
     {
       Component: RootLayout,
@@ -71,5 +80,7 @@ function toRouteTree(guard: Guard): RouteObject[] {
 
 /** The site's router; paths live behind the hash. */
 export function createAppRouter(queryClient: QueryClient) {
-  return createHashRouter(toRouteTree(createGuard(queryClient)));
+  const router = createHashRouter(toRouteTree({ queryClient, guard: createGuard(queryClient) }));
+  router.subscribe(notePlace);
+  return router;
 }

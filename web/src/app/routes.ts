@@ -4,6 +4,7 @@
  */
 import { MENU_TYPES, type MenuType } from '@zhiji/contract/kernel/menu';
 import type { RouteName } from '#shared/lib/paths.ts';
+import { beginCourse } from './begin-course.ts';
 import { laterPage, notOpenPage, type RouteDef, type TopEntry } from './route-def.ts';
 import { userRoutes } from './user-routes.ts';
 
@@ -27,7 +28,7 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     titleKey: 'agreement',
     layout: 'main',
     public: true,
-    page: async () => (await import('#pages/agreement-page.tsx')).AgreementPage,
+    page: async () => (await import('#pages/content/agreement-page.tsx')).AgreementPage,
   },
   instructorIdentification: {
     titleKey: 'instructorIdentification',
@@ -67,6 +68,7 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     public: true,
     parent: 'liveList',
     page: async () => (await import('#pages/course-info-page.tsx')).CourseInfoPage,
+    begin: beginCourse,
   },
   liveOrder: {
     titleKey: 'liveOrder',
@@ -140,16 +142,16 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     layout: 'main',
     public: true,
     menu: top(8, MENU_TYPES.training),
-    page: async () => (await import('#pages/train-list-page.tsx')).TrainListPage,
+    page: async () => (await import('#pages/content/train-list-page.tsx')).TrainListPage,
   },
   trainInfo: {
     titleKey: 'trainInfo',
     layout: 'main',
     public: true,
     parent: 'trainList',
-    page: async () => (await import('#pages/train-info-page.tsx')).TrainInfoPage,
+    page: async () => (await import('#pages/content/train-info-page.tsx')).TrainInfoPage,
   },
-  satisfied: { titleKey: 'survey', layout: 'main', page: notOpenPage },
+  satisfied: { titleKey: 'survey', layout: 'main', page: laterPage('satisfied') },
   coupon: {
     titleKey: 'coupon',
     layout: 'main',

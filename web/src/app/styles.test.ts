@@ -14,10 +14,10 @@ function names(text: string, pattern: RegExp): Set<string> {
 }
 
 /** Every use of a sheet: which one, by which component's text, under which name. */
-const uses = globSync('**/*.tsx', { cwd: SOURCE }).flatMap((component) => {
+const uses = globSync('**/*.{ts,tsx}', { cwd: SOURCE }).flatMap((component) => {
   const code = read(component);
   return [...code.matchAll(IMPORT)].map(([, name = '', path = '']) => ({
-    sheet: join(dirname(component), path),
+    sheet: path.startsWith('#') ? path.slice(1) : join(dirname(component), path),
     used: names(code, new RegExp(`\\b${name}\\.(\\w+)`, 'g')),
     isDynamic: code.includes(`${name}[`),
   }));

@@ -75,7 +75,7 @@ describe('claim centre', () => {
     expect(sent('coupon.claim')).toEqual([{ id: 71 }]);
   });
 
-  it('[ERR-07] says why not, and shows how it stands now', async () => {
+  it('says why not, and shows how it stands now', async () => {
     saveToken('token');
     const { sent } = openCentre({
       'coupon.claimable': wholePage([claimable()]),
@@ -119,6 +119,6 @@ describe('claim centre', () => {
     fireEvent.click(await screen.findByRole('link', { name: '查看全部优惠券' }));
     expect(await screen.findByText(/现在没有可以领取的优惠券/)).toBeDefined();
     setLanguage('en');
-    expect(await screen.findByText(/There are no coupons to claim now/)).toBeDefined();
+    expect(await screen.findByText(/No coupons to claim right now/)).toBeDefined();
   });
 });

@@ -1,6 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { COURSE_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { reportCourseView } from '#features/analytics/report-course-view.ts';
 import { CourseBreadcrumb } from '#features/catalog/course/course-breadcrumb.tsx';
 import { CourseIntro } from '#features/catalog/course/course-intro.tsx';
@@ -21,8 +22,10 @@ import {
   type CourseType,
 } from '#features/catalog/course/course.queries.ts';
 import { MissingCourse } from '#features/catalog/course/missing-course.tsx';
+import { RelatedCourses } from '#features/catalog/course/related-courses.tsx';
 import { RelatedPackages } from '#features/catalog/course/related-packages.tsx';
-import { OFF_SALE } from '#features/catalog/course/sale-answer.ts';
+import { OFF_SALE } from '#features/catalog/course/sale/sale-answer.ts';
+import { TeacherCards } from '#features/catalog/course/teacher-cards.tsx';
 import { TeacherList } from '#features/catalog/course/teacher-list.tsx';
 import { CommentForm } from '#features/catalog/feedback/comment-form.tsx';
 import { CommentList } from '#features/catalog/feedback/comment-list.tsx';
@@ -36,21 +39,23 @@ import { AnnexList } from '#features/learning/annex/annex-list.tsx';
 import { CatalogueList } from '#features/learning/catalogue/catalogue-list.tsx';
 import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries.ts';
 import { firstTrial } from '#features/learning/catalogue/lesson-numbers.ts';
-import { openRoom } from '#features/learning/live/open-room.ts';
-import { isOpenTo, lessonToStudy } from '#features/learning/player/study-order.ts';
+import { StudyBox } from '#features/learning/courses/study-box.tsx';
+import { isOpenTo } from '#features/learning/player/study-order.ts';
 import { CourseSeller } from '#features/organisation/seller/course-seller.tsx';
 import { ServiceBox } from '#features/support/service-box.tsx';
-import { QueryBlock } from '#shared/api/query-block.tsx';
+import { DetailBlock } from '#shared/detail/detail-page.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
-import { useRouteTitle } from '#shared/lib/route-title.ts';
-import { serverNow } from '#shared/lib/server-clock.ts';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { useThingName } from '#shared/lib/route-title.ts';
+import { AfterCourse } from '#shared/study/after-course.tsx';
 import styles from './course-info-page.module.css';
+import { lessonPath, NextLesson, useNextLesson, useProgress } from './study/next-lesson.tsx';
 
 /** The player is not part of the page that sells the course. */
-const StudyPage = lazy(async () => ({ default: (await import('./study-page.tsx')).StudyPage }));
+const StudyPage = lazy(async () => ({
+  default: (await import('./study/study-page.tsx')).StudyPage,
+}));
 
 interface CourseProps {
   readonly course: Course;
@@ -68,6 +73,7 @@ function TabContent({ course, tab }: CourseProps & { readonly tab: CourseTab }) 
         <CatalogueList
           query={catalogue}
           currentId={null}
+          hasProgress={course.is_purchased === 1}
           pathOf={(lesson) =>
             isOpenTo(lesson, course.is_purchased === 1)
               ? pathTo('courseInfo', { id: course.id, type: course.type, chapter: lesson.id })
@@ -76,7 +82,7 @@ function TabContent({ course, tab }: CourseProps & { readonly tab: CourseTab }) 
         />
       );
     case 'teachers':
-      return <TeacherList teachers={course.teacher} />;
+      return <TeacherList course={course} />;
     case 'comments':
       return (
         <>
@@ -100,7 +106,11 @@ function TabContent({ course, tab }: CourseProps & { readonly tab: CourseTab }) 
 
 function Sections({ course }: CourseProps) {
   const { hash, search } = useLocation();
-  const tab = readCourseTab(fragmentParams(hash));
+  // Who owns the course came for its lessons.
+  const tab = readCourseTab(
+    fragmentParams(hash),
+    course.is_purchased === 1 ? 'catalogue' : 'intro',
+  );
   return (
     <div className={styles.main}>
       <CoursePanel
@@ -125,6 +135,7 @@ function Side({ course }: CourseProps) {
   const t = useMessages(courseMessages);
   return (
     <aside className={styles.side}>
+      <TeacherCards course={course} />
       <CourseSeller courseId={course.id} />
       <RelatedPackages courseId={course.id} className={styles.panel} />
       <ServiceBox title={t('service')} text={t('serviceText')} action={t('askService')} />
@@ -132,20 +143,12 @@ function Side({ course }: CourseProps) {
   );
 }
 
-/** An offline course is studied on the spot: its owner gets the ticket. */
-function studyPath(
-  { id, type }: { readonly id: number; readonly type: CourseType | null },
-  lesson: { readonly id: number } | null,
-): string {
-  return lesson === null
-    ? pathTo('userCourse')
-    : pathTo('courseInfo', { id, ...(type !== null && { type }), chapter: lesson.id });
-}
-
 function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt: number }) {
   const { data: catalogue = [] } = useQuery(catalogueQueries.ofCourse(course.id));
-  const [now] = useState(serverNow);
-  const room = openRoom(catalogue, now);
+  const isOwner = course.is_purchased === 1;
+  const { data: progress } = useProgress(course.id, isOwner);
+  const { lesson, isLive } = useNextLesson(catalogue, progress?.last_chapter_id ?? null);
+  useThingName(course.title);
   return (
     <div className={styles.page}>
       <div className={styles.crumb}>
@@ -155,14 +158,28 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
         course={course}
         receivedAt={receivedAt}
         trial={firstTrial(catalogue)}
-        studyPath={studyPath(course, room ?? lessonToStudy(catalogue))}
-        isLive={room !== null}
+        studyPath={lessonPath(course, lesson)}
+        isLive={isLive}
+        isOnAir={lesson?.live_status === LIVE_STATUSES.live}
         coupons={<CourseCoupons courseId={course.id} />}
+        study={
+          isOwner ? (
+            <StudyBox
+              percent={progress?.percent ?? course.my?.percent ?? 0}
+              until={course.my?.expire_time ?? null}
+              lesson={course.type === COURSE_TYPES.offline ? null : lesson}
+              isLive={isLive}
+              examId={course.exam_id}
+              after={<AfterCourse course={course} />}
+            />
+          ) : null
+        }
       />
       <div className={styles.columns}>
         <Sections course={course} />
         <Side course={course} />
       </div>
+      <RelatedCourses courseId={course.id} />
     </div>
   );
 }
@@ -186,7 +203,6 @@ interface CourseByIdProps {
 }
 
 function CourseById({ id, type, linkRetail }: CourseByIdProps) {
-  const routeTitle = useRouteTitle();
   const retailid = linkRetail ?? keptRetail(id);
   const query = useQuery(
     courseQueries.detail({ id, type, ...(retailid !== null && { retailid }) }),
@@ -204,53 +220,22 @@ function CourseById({ id, type, linkRetail }: CourseByIdProps) {
   }, [id, linkRetail]);
 
   return (
-    <>
-      {data === undefined && <VisuallyHidden as="h1">{routeTitle}</VisuallyHidden>}
-      <QueryBlock
-        query={query}
-        skeleton={
-          <div className={styles.page}>
-            <CourseSkeleton />
-          </div>
-        }
-        isEmpty={() => false}
-      >
-        {(found) =>
-          found === null || found === OFF_SALE ? (
-            <MissingCourse type={type} isOffSale={found === OFF_SALE} />
-          ) : (
-            <FoundCourse course={found} receivedAt={query.dataUpdatedAt} />
-          )
-        }
-      </QueryBlock>
-    </>
-  );
-}
-
-interface NextLessonProps {
-  readonly id: number;
-  readonly type: CourseType | null;
-}
-
-/** Leads to the lesson with which an owner goes on: the class that is held now, or the next. */
-function NextLesson({ id, type }: NextLessonProps) {
-  const catalogue = useQuery(catalogueQueries.ofCourse(id));
-  const [now] = useState(serverNow);
-  return (
-    <QueryBlock
-      query={catalogue}
+    <DetailBlock
+      query={query}
       skeleton={
         <div className={styles.page}>
           <CourseSkeleton />
         </div>
       }
-      isEmpty={() => false}
     >
-      {(known) => {
-        const lesson = openRoom(known, now) ?? lessonToStudy(known);
-        return <Navigate to={studyPath({ id, type }, lesson)} replace />;
-      }}
-    </QueryBlock>
+      {(found) =>
+        found === null || found === OFF_SALE ? (
+          <MissingCourse type={type} isOffSale={found === OFF_SALE} />
+        ) : (
+          <FoundCourse course={found} receivedAt={query.dataUpdatedAt} />
+        )
+      }
+    </DetailBlock>
   );
 }
 
@@ -267,7 +252,18 @@ export function CourseInfoPage() {
     return <MissingCourse type={type} isOffSale={false} />;
   }
   if (chapter === null && query.get('study') === '1') {
-    return <NextLesson key={id} id={id} type={type} />;
+    return (
+      <NextLesson
+        key={id}
+        id={id}
+        type={type}
+        skeleton={
+          <div className={styles.page}>
+            <CourseSkeleton />
+          </div>
+        }
+      />
+    );
   }
   return chapter === null ? (
     <CourseById key={id} id={id} type={type} linkRetail={readRetailId(query.get('retailid'))} />

@@ -103,6 +103,24 @@ describe('home page', () => {
     expect(await screen.findByRole('link', { name: '学到拿证' })).toBeDefined();
   });
 
+  it('[R1-D4] says what a banner is about and where it leads, and promises no way where there is none', async () => {
+    const words = { subtitle: '先看再报名', button: '去看看' };
+    answerCalls({
+      'content.banners': [
+        { ...banner, ...words },
+        { ...banner, ...words, id: 2, title: '第二张', link_type: 0 },
+      ],
+    });
+    renderApp('/');
+    const link = await screen.findByRole<HTMLAnchorElement>('link', {
+      name: '学到拿证 先看再报名 去看看',
+    });
+    expect(link.hash).toBe('#/courseInfo?id=3');
+    const other = screen.getByText('第二张').parentElement;
+    expect(other?.textContent).toContain('先看再报名');
+    expect(other?.textContent).not.toContain('去看看');
+  });
+
   it('shows the title of a banner whose picture is missing', async () => {
     answerCalls({ 'content.banners': [{ ...banner, image: '' }] });
     renderApp('/');
@@ -124,7 +142,7 @@ describe('home page', () => {
     expect(card.getByRole('link', { name: 'Go to my courses' })).toBeDefined();
   });
 
-  it('leads a user back to the course he studied last', async () => {
+  it('[R1-D2.1] leads a user back to the lesson they stopped in', async () => {
     const studied = {
       ...listedCourse,
       state: 1,
@@ -145,10 +163,13 @@ describe('home page', () => {
     renderApp('/');
     const card = await region('继续学习');
     act(() => setSessionUser(user));
+    const pressed = card.getByRole('link', { name: '去我的课程' });
     const link = await card.findByRole<HTMLAnchorElement>('link', {
       name: `继续学习：${listedCourse.title}`,
     });
-    expect(link.hash).toBe('#/courseInfo?id=61&type=2&chapter=9');
+    // A press while the answer arrives begins and ends on the same link.
+    expect(link).toBe(pressed);
+    expect(link.hash).toBe('#/courseInfo?id=61&type=2&study=1');
     expect(card.getByText(/已学 42%/)).toBeDefined();
   });
 
@@ -167,10 +188,10 @@ describe('home page', () => {
     expect(home.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
       ['catalog.categoryTree', {}],
       ['catalog.flashSale', {}],
-      ['catalog.homeCourses', { limit: 8 }],
+      ['catalog.homeCourses', { limit: 12 }],
       ['catalog.homePackages', { limit: 4 }],
       ['catalog.homeTabs', {}],
-      ['catalog.upcomingLive', { limit: 4 }],
+      ['catalog.upcomingLive', { limit: 8 }],
       ['organisation.featured', { limit: 6 }],
     ]);
   });
@@ -254,7 +275,7 @@ describe('home page', () => {
     expect(tab.tabIndex).toBe(-1);
     fireEvent.pointerOver(tab);
     await waitFor(() =>
-      expect(made).toContainEqual(['catalog.homeCourses', { category_id: 2, limit: 8 }]),
+      expect(made).toContainEqual(['catalog.homeCourses', { category_id: 2, limit: 12 }]),
     );
     fireEvent.click(tab);
     expect(await floor.findByRole('link', { name: '插画与视觉叙事' })).toBeDefined();
@@ -299,8 +320,9 @@ describe('home page', () => {
       const others = Object.values(MARKS).filter((text) => text !== missing);
       await Promise.all(others.map(async (text) => screen.findByText(text)));
       expect(screen.queryByText(missing)).toBeNull();
+      const retry = await screen.findByRole('button', { name: '重试' });
       works = true;
-      fireEvent.click(await screen.findByRole('button', { name: '重试' }));
+      fireEvent.click(retry);
       expect(await screen.findByText(missing)).toBeDefined();
     },
   );

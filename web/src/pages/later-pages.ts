@@ -7,16 +7,25 @@ import type { ComponentType } from 'react';
 type LoadPage = () => Promise<ComponentType>;
 
 /** The four screens on which something is ordered. */
-export const orderPages = async () => import('./order-pages.tsx');
+export const orderPages = async () => import('./order/order-pages.tsx');
 
 export const laterPages = {
   coupon: async () => (await import('./coupon-page.tsx')).CouponPage,
-  pdf: async () => (await import('./pdf-page.tsx')).PdfPage,
+  pdf: async () => (await import('./study/pdf-page.tsx')).PdfPage,
   userCourse: async () => (await import('./user/course-page.tsx')).MyCoursePage,
+  userExams: async () => (await import('./user/exam-pages.tsx')).ExamListPage,
+  userExamEdit: async () => (await import('./user/exam-pages.tsx')).ExamIntroPage,
+  userExamStart: async () => (await import('./user/exam-paper-page.tsx')).ExamPaperPage,
+  userExamDetail: async () => (await import('./user/exam-result-page.tsx')).ExamResultPage,
+  satisfied: async () => (await import('./satisfied-page.tsx')).SatisfiedPage,
+  userSurveys: async () => (await import('./user/survey-pages.tsx')).SurveyListPage,
+  userSurveyEdit: async () => (await import('./user/survey-pages.tsx')).SurveyEditPage,
+  userSurveyDetail: async () => (await import('./user/survey-pages.tsx')).SurveyDetailPage,
   userCollect: async () => (await import('./user/collect-page.tsx')).CollectPage,
   userOrders: async () => (await import('./user/order-list-page.tsx')).OrderListPage,
   userOrderDetail: async () => (await import('./user/order-detail-page.tsx')).OrderDetailPage,
   userCoupon: async () => (await import('./user/coupon-page.tsx')).MyCouponPage,
+  userInvoicing: async () => (await import('./user/invoicing-page.tsx')).InvoicingPage,
   userProfile: async () => (await import('./user/profile-page.tsx')).ProfilePage,
   userAccount: async () => (await import('./user/account-page.tsx')).AccountPage,
   userService: async () => (await import('./user/service-page.tsx')).ServicePage,

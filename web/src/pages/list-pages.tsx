@@ -14,6 +14,7 @@ import { ShopListCard } from '#features/organisation/cards/shop-list-card.tsx';
 import { shopListQuery } from '#features/organisation/cards/shop-list.query.ts';
 import { ShopSkeleton } from '#features/organisation/cards/shop-skeleton.tsx';
 import { readPaging } from '#shared/paging/paging.ts';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 
 /** Courses of every kind, to be browsed and searched. */
 export function AllCourseListPage() {
@@ -48,17 +49,20 @@ export function OrganListPage() {
   const [query] = useSearchParams();
   const filter = readListFilter(query);
   const paging = readPaging(query);
+  const shops = usePagedQuery((pages) => shopListQuery(placedListRequest(filter, pages)), {
+    keyOf: ({ id }) => id,
+  });
   const words = filter.keyword.split(/\s+/u);
   const places = Array.from({ length: paging.limit }, (_, id) => ({ id }));
   return (
     <ListScreen
       thing="shop"
       categories={useQuery(listQueries.allCategories())}
-      query={useQuery(shopListQuery(placedListRequest(filter, paging)))}
+      {...shops}
       sorts={SORTS}
       withPlace
-      columns={3}
-      skeleton={<CardGrid items={places} columns={3} render={() => <ShopSkeleton />} />}
+      columns={2}
+      skeleton={<CardGrid items={places} columns={2} render={() => <ShopSkeleton />} />}
       renderItem={(shop) => <ShopListCard shop={shop} words={words} />}
       renderEmpty={() => <EmptyList text="noShops" />}
     />

@@ -3,7 +3,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { NoticePanel } from '#shared/ui/notice-panel.tsx';
+import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { pagesMessages } from './pages.messages.ts';
 
 /** Stands for every screen that a later release opens, and says so. */

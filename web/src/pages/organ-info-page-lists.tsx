@@ -1,5 +1,4 @@
 /** The tabs of an institution's page that are lists: cards of one feature in the frame of another. */
-import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@zhiji/contract/calls';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { Link, useSearchParams } from 'react-router';
@@ -15,12 +14,12 @@ import { shopQueries } from '#features/organisation/shop/shop.queries.ts';
 import { TeacherGrid, TeacherSkeletons } from '#features/organisation/shop/teacher-grid.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { readPaging } from '#shared/paging/paging.ts';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 
 type Course = CallResponse<'organisation.courses'>['list'][number];
 
-const SKELETON_CARDS = 8;
+const SKELETON_CARDS = 10;
 
 interface TabProps {
   readonly shopId: number;
@@ -60,13 +59,16 @@ export function CoursesTab({ shopId }: TabProps) {
   const [search] = useSearchParams();
   const kind = readCourseKind(search.get('type'));
   const Card = kind === undefined ? CourseCard : KIND_CARDS[kind];
-  const query = useQuery(shopQueries.courses({ id: shopId, type: kind, ...readPaging(search) }));
+  const courses = usePagedQuery(
+    (paging) => shopQueries.courses({ id: shopId, type: kind, ...paging }),
+    { keyOf: ({ id }) => id },
+  );
   return (
     <ShopList
       heading={t('courses')}
       filter={<CourseKindTabs shopId={shopId} kind={kind} />}
-      query={query}
-      skeleton={<CardSkeletons count={SKELETON_CARDS} />}
+      {...courses}
+      skeleton={<CardSkeletons count={SKELETON_CARDS} columns={5} />}
       empty={{
         text: t('noCourses'),
         action:
@@ -74,7 +76,12 @@ export function CoursesTab({ shopId }: TabProps) {
       }}
     >
       {(list) => (
-        <CardGrid label={t('courses')} items={list} render={(course) => <Card course={course} />} />
+        <CardGrid
+          label={t('courses')}
+          items={list}
+          columns={5}
+          render={(course) => <Card course={course} />}
+        />
       )}
     </ShopList>
   );
@@ -83,19 +90,21 @@ export function CoursesTab({ shopId }: TabProps) {
 /** Packages of the institution. */
 export function PackagesTab({ shopId }: TabProps) {
   const t = useMessages(shopMessages);
-  const [search] = useSearchParams();
-  const query = useQuery(shopQueries.packages({ id: shopId, ...readPaging(search) }));
+  const packages = usePagedQuery((paging) => shopQueries.packages({ id: shopId, ...paging }), {
+    keyOf: ({ id }) => id,
+  });
   return (
     <ShopList
       heading={t('packages')}
-      query={query}
-      skeleton={<CardSkeletons count={SKELETON_CARDS} extraLines={1} />}
+      {...packages}
+      skeleton={<CardSkeletons count={SKELETON_CARDS} columns={5} extraLines={1} />}
       empty={{ text: t('noPackages'), action: <ToShopHome shopId={shopId} /> }}
     >
       {(list) => (
         <CardGrid
           label={t('packages')}
           items={list}
+          columns={5}
           render={(item) => <PackageCard item={item} />}
         />
       )}
@@ -106,16 +115,17 @@ export function PackagesTab({ shopId }: TabProps) {
 /** Teachers of the institution. */
 export function TeachersTab({ shopId }: TabProps) {
   const t = useMessages(shopMessages);
-  const [search] = useSearchParams();
-  const query = useQuery(shopQueries.teachers({ id: shopId, ...readPaging(search) }));
+  const teachers = usePagedQuery((paging) => shopQueries.teachers({ id: shopId, ...paging }), {
+    keyOf: ({ id }) => id,
+  });
   return (
     <ShopList
       heading={t('teachers')}
-      query={query}
+      {...teachers}
       skeleton={<TeacherSkeletons />}
       empty={{ text: t('noTeachers'), action: <ToShopHome shopId={shopId} /> }}
     >
-      {(list) => <TeacherGrid teachers={list} />}
+      {(list) => <TeacherGrid teachers={list} shopId={shopId} />}
     </ShopList>
   );
 }

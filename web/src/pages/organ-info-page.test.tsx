@@ -26,11 +26,15 @@ const course: Course = {
   cover: '/media/c.svg',
   price: '299.00',
   original_price: '599.00',
+  coupon_price: null,
   labels: [],
   buy_num: 8,
   teacher_names: '林知远',
   start_time: '2026-12-01 09:00:00',
   end_time: '2026-12-03 17:00:00',
+  signup_end_time: null,
+  seat_left: null,
+  is_on_sale: 1,
   ...place,
   shop: brief,
   seckill: null,
@@ -42,9 +46,11 @@ const packageItem: PackageItem = {
   cover: '/media/c.svg',
   total_price: '899.00',
   original_price: '1497.00',
+  coupon_price: null,
   label: '',
   buy_num: 4,
   shop: brief,
+  is_on_sale: 1,
   relation: [],
 };
 
@@ -143,7 +149,7 @@ describe('/organInfo', () => {
       }),
     );
     await waitFor(() => expect(currentPath()).toBe('/organInfo?id=9&tab=courses&type=3'));
-    await screen.findAllByText('2026-12-01 至 2026-12-03');
+    await screen.findAllByText('2026-12-01 09:00 至 2026-12-03 17:00');
     expect(requests(made, 'organisation.courses')).toEqual([
       { id: 9, page: 1, limit: 10 },
       { id: 9, page: 2, limit: 10 },
@@ -217,7 +223,7 @@ describe('/organInfo', () => {
       '回到机构首页',
       '#/organInfo?id=9',
     ],
-  ] as const)('[CMP-08] says that %s is empty and shows a way on', async (...given) => {
+  ] as const)('[CMP-08/empty] says that %s is empty and shows a way on', async (...given) => {
     const [tab, name, text, action, to] = given;
     answerCalls({ ...institution, [name]: { list: [], total: 0, page: 1, limit: 10 } });
     renderApp(`/organInfo?id=9&tab=${tab}`);
@@ -269,7 +275,7 @@ describe('/organInfo', () => {
     await heading('数原学院');
     act(() => setLanguage('en'));
     expect(screen.getByRole('link', { name: 'Courses 86' })).toBeDefined();
-    expect(screen.getByText('The introduction is provided in Chinese.')).toBeDefined();
+    expect(screen.getByText('This introduction is in Chinese.')).toBeDefined();
     expect(screen.getByText('Unified social credit code')).toBeDefined();
   });
 
@@ -291,5 +297,42 @@ describe('/organInfo', () => {
       '#/organList',
     );
     expect(useToasts.getState().toasts).toEqual([]);
+  });
+});
+
+describe('[R1-D4] /organInfo with a teacher', () => {
+  const shown: CallResponse<'organisation.teacher'> = {
+    id: 5,
+    name: '林知远',
+    photo: '',
+    title: '高级讲师',
+    intro: '十年数据分析经验',
+    curriculum_count: 2,
+    buy_num: 12_408,
+    score: 4.9,
+    comment_num: 1_286,
+    shop: { id: 9, name: '数原学院', logo: '', curriculum_count: 86, teacher_count: 12 },
+  };
+
+  it('shows the teacher with figures and courses, named in title and breadcrumb', async () => {
+    answerCalls({
+      'organisation.teacher': shown,
+      'organisation.teacherCourses': { list: [course], total: 1, page: 1, limit: 10 },
+    });
+    renderApp('/organInfo?id=9&teacher=5');
+    await heading('林知远');
+    expect(screen.getByText('12,408')).toBeDefined();
+    expect(screen.getByText('1,286 条评价')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 3, name: course.title })).toBeDefined();
+    expect(document.title).toBe('林知远 - 机构详情 - 知集');
+    const crumb = within(screen.getByRole('navigation', { name: '当前位置' }));
+    expect(crumb.getByRole('link', { name: '数原学院' }).getAttribute('href')).toContain('id=9');
+    expect(crumb.getByText('林知远').getAttribute('aria-current')).toBe('page');
+  });
+
+  it('says so when there is no such teacher', async () => {
+    answerCalls({ 'organisation.teacher': () => refusal(40_400, '内容不存在') });
+    renderApp('/organInfo?id=9&teacher=5');
+    expect(await heading('没有找到这位讲师')).toBeDefined();
   });
 });

@@ -11,16 +11,14 @@ import { readShopTab, type ShopTab } from '#features/organisation/shop/shop-tab.
 import { ShopTabs } from '#features/organisation/shop/shop-tabs.tsx';
 import { shopMessages } from '#features/organisation/shop/shop.messages.ts';
 import { type Shop, shopQueries } from '#features/organisation/shop/shop.queries.ts';
-import { QueryBlock } from '#shared/api/query-block.tsx';
+import { DetailBlock, DetailFrame } from '#shared/detail/detail-page.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
-import { useRouteTitle } from '#shared/lib/route-title.ts';
-import { Breadcrumb } from '#shared/navigation/breadcrumb.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { useThingName } from '#shared/lib/route-title.ts';
 import { CoursesTab, PackagesTab, TeachersTab } from './organ-info-page-lists.tsx';
+import { TeacherOfShop } from './organ-info-teacher.tsx';
 import styles from './organ-info-page.module.css';
-import { pagesMessages } from './pages.messages.ts';
 
 function HomeTab({ shop }: { readonly shop: Shop }) {
   const t = useMessages(shopMessages);
@@ -47,52 +45,43 @@ interface InstitutionProps {
   readonly tab: ShopTab;
 }
 
-function Institution({ id, tab }: InstitutionProps) {
-  const title = useRouteTitle();
-  const query = useQuery(shopQueries.detail(id));
+function FoundInstitution({ shop, tab }: { readonly shop: Shop; readonly tab: ShopTab }) {
+  useThingName(shop.name);
   return (
-    <>
-      {query.data === undefined && <VisuallyHidden as="h1">{title}</VisuallyHidden>}
-      <QueryBlock query={query} skeleton={<ShopSkeleton />} isEmpty={() => false}>
-        {(shop) =>
-          shop === null ? (
-            <MissingShop />
-          ) : (
-            <div className={styles.page}>
-              <ShopHeader shop={shop} />
-              <ShopTabs shop={shop} current={tab} />
-              {TABS[tab](shop)}
-            </div>
-          )
-        }
-      </QueryBlock>
-    </>
+    <div className={styles.shop}>
+      <ShopHeader shop={shop} />
+      <ShopTabs shop={shop} current={tab} />
+      {TABS[tab](shop)}
+    </div>
   );
 }
 
-/** One institution, by the id in the query; tab, kind of course and page stand there too. */
+function Institution({ id, tab }: InstitutionProps) {
+  const query = useQuery(shopQueries.detail(id));
+  return (
+    <DetailBlock query={query} skeleton={<ShopSkeleton />}>
+      {(shop) => (shop === null ? <MissingShop /> : <FoundInstitution shop={shop} tab={tab} />)}
+    </DetailBlock>
+  );
+}
+
+/** One institution or teacher of it, by ids in the query; tab, kind of course and page stand there too. */
 export function OrganInfoPage() {
   const t = useMessages(shopMessages);
-  const tPages = useMessages(pagesMessages);
-  const title = useRouteTitle();
   const [query] = useSearchParams();
   const id = readId(query.get('id'));
+  const teacherId = readId(query.get('teacher'));
+  if (id !== null && teacherId !== null) {
+    return <TeacherOfShop key={teacherId} shopId={id} teacherId={teacherId} />;
+  }
   return (
-    <div className={styles.page}>
-      <Breadcrumb
-        label={t('breadcrumb')}
-        above={[
-          { to: pathTo('home'), text: tPages('home') },
-          { to: pathTo('organList'), text: t('list') },
-        ]}
-        current={title}
-      />
+    <DetailFrame label={t('breadcrumb')} list={{ to: pathTo('organList'), text: t('list') }}>
       {id === null ? (
         <MissingShop />
       ) : (
         // Another institution starts anew: its lists never show what the one before had.
         <Institution key={id} id={id} tab={readShopTab(query.get('tab'))} />
       )}
-    </div>
+    </DetailFrame>
   );
 }

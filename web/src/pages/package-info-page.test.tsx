@@ -1,10 +1,11 @@
 import type { CallResponse } from '@zhiji/contract/calls';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { useToasts } from '#shared/lib/toasts.ts';
 import { answerCalls, refusal, success } from '#test/answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
+import { refundTerms } from '#test/refund-answers.ts';
 
 type Package = CallResponse<'catalog.package'>;
 type Included = Package['relation'][number];
@@ -22,11 +23,15 @@ const included = (id: number, type: 1 | 2 | 3, isOwned: 0 | 1 = 0): Included => 
     cover: '/media/c.svg',
     price: '299.00',
     original_price: '399.00',
+    coupon_price: null,
     labels: [],
     buy_num: 5,
     teacher_names: '林知远',
     start_time: null,
     end_time: null,
+    signup_end_time: null,
+    seat_left: null,
+    is_on_sale: 1,
     country: null,
     province: null,
     city: null,
@@ -43,12 +48,14 @@ const item: Package = {
   cover: '/media/p.svg',
   total_price: '899.00',
   original_price: '1497.00',
+  coupon_price: null,
   label: '买套餐更省',
   buy_num: 1234,
   shop,
+  is_on_sale: 1,
   content: '<h2>适合谁</h2><p>想转行的人</p><script>window.hit = 1</script>',
   valid_days: 365,
-  refund_rule: { text: '7 天内未学全额退。', refund_days: 7, steps: [] },
+  refund_rule: { items: [refundTerms({ pay_price: '300.00' })] },
   save_price: '598.00',
   is_purchased: 0,
   is_collect: 0,
@@ -69,13 +76,14 @@ describe('/packageInfo', () => {
     const text = screen.getByRole('main').textContent;
     for (const part of [
       '¥899.00',
-      '单独购买 ¥1497.00',
+      '单独购买 ¥1,497.00',
       '立省 ¥598.00',
       '买套餐更省',
       '共 3 门课程',
       '1,234 人已购',
       '有效期 365 天',
-      '7 天内未学全额退。',
+      '按现在付款 ¥899.00 算：',
+      '退 ¥899.00（全额）',
     ]) {
       expect(text).toContain(part);
     }
@@ -112,6 +120,7 @@ describe('/packageInfo', () => {
       'catalog.package': {
         ...item,
         original_price: '899.00',
+        coupon_price: null,
         save_price: '0.00',
         label: '',
         content: '',
@@ -160,7 +169,7 @@ describe('/packageInfo', () => {
     renderApp('/packageInfo?id=3');
     expect((await heading('数据求职全家桶')).lang).toBe('zh-CN');
     act(() => setLanguage('en'));
-    for (const text of ['You save ¥598.00', 'Valid for 365 days', 'Bought: 1,234']) {
+    for (const text of ['You save ¥598.00', 'Valid for 365 days', '1,234 sold']) {
       expect(screen.getByText(text)).toBeDefined();
     }
     expect(screen.getByText('The introduction is provided in Chinese.')).toBeDefined();
@@ -200,5 +209,21 @@ describe('/packageInfo', () => {
     works = true;
     fireEvent.click(retry);
     await heading('数据求职全家桶');
+  });
+
+  it('[R1-D1.1] names the course that keeps the package from being bought', async () => {
+    const [first = included(1, 1), ...rest] = item.relation;
+    const full = { ...first, curriculum: { ...first.curriculum, seat_left: 0 } };
+    answerCalls({ 'catalog.package': { ...item, relation: [full, ...rest] } });
+    renderApp('/packageInfo?id=3');
+    await heading('数据求职全家桶');
+    expect(screen.getByRole('button', { name: '已满' })).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('link', { name: '立即购买' })).toBeNull();
+    expect(screen.getByText('套餐里的《第1课》已满，暂不能购买这个套餐。')).toBeDefined();
+    cleanup();
+    // Who has that course buys the rest.
+    answerCalls({ 'catalog.package': { ...item, relation: [{ ...full, is_owned: 1 }, ...rest] } });
+    renderApp('/packageInfo?id=3');
+    expect(await screen.findByRole('link', { name: '立即购买' })).toBeDefined();
   });
 });

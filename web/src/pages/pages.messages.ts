@@ -2,7 +2,6 @@ import { defineMessages } from '#shared/i18n/define-messages.ts';
 
 export const pagesMessages = defineMessages('pages', {
   zh: {
-    home: '首页',
     trainList: '培训资讯',
     backHome: '返回首页',
     notOpen: '这个页面正在建设中',
@@ -12,11 +11,10 @@ export const pagesMessages = defineMessages('pages', {
     openService: '打开客服窗口',
   },
   en: {
-    home: 'Home',
     trainList: 'News',
     backHome: 'Back to home',
-    notOpen: 'This page is being built',
-    notFoundText: 'The page you asked for does not exist, or it has moved.',
+    notOpen: 'This page is coming soon',
+    notFoundText: 'This page does not exist or has moved.',
     browseCourses: 'Browse all courses',
     serviceText: 'Customer service opens in a new window.',
     openService: 'Open customer service',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useLoginRequest } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
 import { readToken, saveToken } from '#shared/api/token.ts';
@@ -21,6 +21,7 @@ function comeBack(search: string, answers: Answers, path = '/wechatLoginCallback
 }
 
 afterEach(() => {
+  vi.restoreAllMocks();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
 });
@@ -28,18 +29,30 @@ afterEach(() => {
 describe('back from WeChat', () => {
   it('[STA-03] with a phone: stores the token, loads the user, goes where he came from', async () => {
     sessionStorage.setItem(RETURN_KEY, '/coupon');
-    const sent = comeBack('?code=c-1&state=STATE', {
+    const sent = comeBack('?ask=mark-1&code=c-1&state=STATE', {
       'identity.loginByWechat': () =>
         success({ id: '', is_phone: 1, user_token: 'wechat-token' }, 11_108),
     });
     expect(await screen.findByText('正在完成微信登录')).toBeDefined();
     await waitFor(() => expect(currentPath()).toBe('/coupon'));
-    expect(sent('identity.loginByWechat')).toEqual([{ code: 'c-1' }]);
+    expect(sent('identity.loginByWechat')).toEqual([{ code: 'c-1', ask: 'mark-1' }]);
     expect(sent('account.me').length).toBeGreaterThan(0);
     expect(readToken()).toBe('wechat-token');
     expect(useSession.getState().user?.nickname).toBe(user.nickname);
     expect(window.location.search).toBe('');
     expect(sessionStorage.getItem(RETURN_KEY)).toBeNull();
+  });
+
+  it('[API-020] [R1-C] inside the WeChat browser: logs in with the code of that app, and no other', async () => {
+    const agent = 'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36 MicroMessenger/8.0.61';
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+    const sent = comeBack('?code=c-9&state=STATE', {
+      'identity.loginInsideWechat': () =>
+        success({ id: '', is_phone: 1, user_token: 'inside-token' }, 11_108),
+    });
+    await waitFor(() => expect(readToken()).toBe('inside-token'));
+    expect(sent('identity.loginInsideWechat')).toEqual([{ code: 'c-9' }]);
+    expect(sent('identity.loginByWechat')).toEqual([]);
   });
 
   it('[STA-03][NAV-09] without a phone: goes to /editInfo with the id, as a visitor', async () => {
@@ -79,11 +92,11 @@ describe('back from WeChat', () => {
   it('[STA-03] calls nothing for who is logged in: the page that asked gets the code', async () => {
     saveToken('own-token');
     sessionStorage.setItem(RETURN_KEY, '/coupon');
-    const sent = comeBack('?code=c-3&state=STATE', { 'account.me': user });
+    const sent = comeBack('?ask=mark-3&code=c-3&state=STATE', { 'account.me': user });
     await waitFor(() => expect(currentPath()).toBe('/coupon'));
     expect(sent('identity.loginByWechat')).toEqual([]);
     expect(readToken()).toBe('own-token');
-    expect(window.history.state).toMatchObject({ usr: { wechatCode: 'c-3' } });
+    expect(window.history.state).toMatchObject({ usr: { wechatCode: 'c-3', wechatAsk: 'mark-3' } });
   });
 
   it('[STA-03] calls nothing when the state is not ours', async () => {

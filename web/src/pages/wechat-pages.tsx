@@ -15,6 +15,11 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 
+/** What the page gets that asked for a code. */
+function wechatState(code: ReturnType<typeof takeWechatCallback>['code']) {
+  return { wechatCode: code?.code ?? null, wechatAsk: code?.ask };
+}
+
 /** Where WeChat sends people back to. */
 export function WechatCallbackPage() {
   const t = useMessages(loginMessages);
@@ -30,7 +35,7 @@ export function WechatCallbackPage() {
   const start = useEffectEvent(async () => {
     if (!isVisitor) {
       // Whoever is logged in did not come for that: the code is for the page that asked for it.
-      await navigate(target, { replace: true, state: { wechatCode: isOurs ? code : null } });
+      await navigate(target, { replace: true, state: wechatState(isOurs ? code : null) });
     } else if (isOurs && code === null) {
       showToast({ kind: 'error', text: t('callbackCancelled') });
       requestLogin('qr', target);

@@ -3,13 +3,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { z } from 'zod';
 import { hashSecret } from '#platform/crypto';
 import type { Config } from '#config';
 import type { LiveNotice, LiveProvider, RawLiveNotice } from './live-provider.ts';
 
 const CONTROL_MS = 3_000;
-const RECORDING_MS = 1_800_000;
+const RECORDING_MS = 30 * MINUTE_MS;
 const NOT_FOUND = 404;
 /** Names we gave; whatever else comes is not ours. */
 const STREAM = /^[\w-]{1,40}$/u;
@@ -40,7 +41,7 @@ export function openNginxRtmp({ pushUrl, origin, hookSecret }: Config['live']): 
     readNotice: (notice) => (isOurs(notice) ? noticeOf(notice.body) : null),
     async listRecordings(stream) {
       const signal = AbortSignal.timeout(CONTROL_MS);
-      const answer = await fetch(addressOf(origin, ''), { signal });
+      const answer = await fetch(`${origin}/recordings/`, { signal });
       if (!answer.ok) {
         await answer.body?.cancel();
         throw new Error(`the live server answered ${answer.status}`);
@@ -72,7 +73,11 @@ export function openNginxRtmp({ pushUrl, origin, hookSecret }: Config['live']): 
   };
 }
 
+/** The address of a recording; a name that is none of ours never becomes part of one. */
 function addressOf(origin: string, file: string): string {
+  if (!FILE.test(file)) {
+    throw new Error('live: the name of a recording is not one of ours');
+  }
   return `${origin}/recordings/${file}`;
 }
 

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(async () => sandbox.stop());
 
-const from = '知集 <no-reply@zhiji.example>';
-const open = (url = sandbox.environment.SMTP_URL) => openSmtpMail({ url, from }, log);
+const FROM = '知集 <no-reply@zhiji.example>';
+const open = (url = sandbox.environment.SMTP_URL) => openSmtpMail({ url, from: FROM }, log);
 const message = {
   to: 'wei@zhiji.example',
   subject: '知集验证码 Your code',

@@ -1,7 +1,7 @@
 /** Mail through an SMTP relay. */
-import { createTransport } from 'nodemailer';
 import { tryTwice } from '#gateways/send-outcome';
 import type { TryOutcome } from '#gateways/send-outcome';
+import type { Transporter } from 'nodemailer';
 import type { Log } from '#platform/log';
 import type { MailGateway, MailMessage } from './mail-gateway.ts';
 
@@ -24,24 +24,25 @@ export function openSmtpMail({ url, from }: SmtpOptions, log: Log): MailGateway 
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const local = LOOPBACK.has(hostname);
-  const transport = createTransport(
-    {
-      host: hostname,
-      port: Number(port),
-      secure,
-      requireTLS: !secure && !local,
-      ignoreTLS: !secure && local,
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  );
+  const options = {
+    host: hostname,
+    port: Number(port),
+    secure,
+    requireTLS: !secure && !local,
+    ignoreTLS: !secure && local,
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  let transport: Transporter | undefined;
 
   const attempt = async ({ to, subject, text, reference }: MailMessage): Promise<TryOutcome> => {
+    // Loaded with the first mail: most processes never send one.
+    const { createTransport } = await import('nodemailer');
+    transport ??= createTransport(options, { from });
     try {
       await transport.sendMail({
         to: { name: '', address: to },

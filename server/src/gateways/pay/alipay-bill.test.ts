@@ -49,6 +49,7 @@ describe('a bill', () => {
         kind: 'payment',
         refundNo: '',
         amountFen: 19_950,
+        feeFen: 1,
         at: new Date('2026-11-14T02:00:00Z'),
       },
       {
@@ -56,6 +57,7 @@ describe('a bill', () => {
         kind: 'refund',
         refundNo: '2611141059000000010001000001',
         amountFen: 1_950,
+        feeFen: 1,
         at: new Date('2026-11-14T03:00:00Z'),
       },
       {
@@ -64,6 +66,7 @@ describe('a bill', () => {
         channelTradeNo: '2026111422001400000000000003',
         refundNo: '',
         amountFen: 1,
+        feeFen: 1,
         at: new Date('2026-11-14T15:59:59Z'),
       },
     ]);

@@ -18,6 +18,7 @@ const COLUMNS = {
   at: '完成时间',
   amount: '订单金额（元）',
   refundNo: '退款批次号/请求号',
+  fee: '服务费（元）',
 } as const;
 
 /** The payments and refunds of a bill; throws when it is not what it should be. */
@@ -59,6 +60,8 @@ function rowOf(header: readonly string[], cells: readonly string[]): BillRow[] {
       channelTradeNo: cell('channelTradeNo'),
       refundNo: kind === 'refund' ? cell('refundNo') : '',
       amountFen: Math.abs(parseFen(cell('amount'))),
+      // What Alipay takes is below nothing here, what it gives back above.
+      feeFen: 0 - parseFen(cell('fee')),
       at: parseWireTime(cell('at')),
     },
   ];

@@ -4,7 +4,9 @@ import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { z } from 'zod';
 import { readBody } from './read-body.ts';
 import { signRequest, signedContent } from './alipay-signature.ts';
+import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
+import type { ChannelGuard } from './channel-guard.ts';
 
 export interface AlipayAccess {
   /** https://openapi.alipay.com, or the sandbox. */
@@ -14,6 +16,8 @@ export interface AlipayAccess {
   readonly privateKey: string;
   /** Alipay's, PEM; not the public half of ours. */
   readonly publicKey: string;
+  /** The real time, which requests are signed with. */
+  readonly clock: Clock;
 }
 
 export interface AlipayCall {
@@ -23,7 +27,7 @@ export interface AlipayCall {
   readonly notifyUrl?: string;
 }
 
-/** `failed`: Alipay has refused it, and why. `unavailable`: what became of it is not known. */
+/** `failed`: Alipay has refused it, and why. `unavailable`: the result is unknown. */
 export type AlipayAnswer<Data> =
   | { readonly outcome: 'done'; readonly data: Data }
   | { readonly outcome: 'failed'; readonly reason: string }
@@ -50,7 +54,11 @@ const Result = z.object({
 const Envelope = z.looseObject({ sign: z.string().max(SIGN_MAX).default('') });
 
 /** Opens the interface; no answer that Alipay has not signed is believed. */
-export function openAlipayClient(access: AlipayAccess, log: Log): AlipayClient {
+export function openAlipayClient(
+  access: AlipayAccess,
+  log: Log,
+  guard: ChannelGuard,
+): AlipayClient {
   const gateway = new URL('/gateway.do', access.endpoint);
   const privateKey = createPrivateKey(access.privateKey);
   const publicKey = createPublicKey(access.publicKey);
@@ -63,7 +71,7 @@ export function openAlipayClient(access: AlipayAccess, log: Log): AlipayClient {
       ['format', 'JSON'],
       ['charset', 'utf-8'],
       ['sign_type', 'RSA2'],
-      ['timestamp', formatWireTime(new Date())],
+      ['timestamp', formatWireTime(access.clock.now())],
       ['version', '1.0'],
       ...(notifyUrl === undefined ? [] : ([['notify_url', notifyUrl]] as const)),
     ]);
@@ -89,7 +97,7 @@ export function openAlipayClient(access: AlipayAccess, log: Log): AlipayClient {
     const envelope = Envelope.parse(JSON.parse(body));
     const content = signedContent({ body, name, sign: envelope.sign }, publicKey);
     if (content === null) {
-      // What their door turns away is not signed either, and its code is all there is to go by.
+      // A request their gateway rejects is not signed either; only its code tells why.
       const reason = Result.safeParse(envelope[name]).data?.sub_code ?? '';
       log.warn('alipay answer not signed', { dependency: 'alipay', call: method, reason });
       return null;
@@ -97,7 +105,10 @@ export function openAlipayClient(access: AlipayAccess, log: Log): AlipayClient {
     return JSON.parse(content);
   };
 
-  return async (call, schema) => {
+  const ask = async <Data>(
+    call: AlipayCall,
+    schema: z.ZodType<Data>,
+  ): Promise<AlipayAnswer<Data>> => {
     try {
       const content = read(await post(call), call.method);
       if (content === null) {
@@ -117,6 +128,8 @@ export function openAlipayClient(access: AlipayAccess, log: Log): AlipayClient {
     }
     return { outcome: 'unavailable' };
   };
+
+  return async (call, schema) => guard.call(async () => ask(call, schema));
 }
 
 /** The code without its prefix, which is not the same on every page of their manual. */

@@ -8,12 +8,14 @@ import type { KeyObject } from 'node:crypto';
 import type { ChannelNotice } from './pay-gateway.ts';
 
 const NOTIFY_ID_MAX = 128;
+const TYPE_MAX = 64;
 const TRADE_NOTICE = 'trade_status_sync';
 
 const Notice = z.object({
   notify_id: z.string().min(1).max(NOTIFY_ID_MAX),
-  notify_type: z.string(),
-  trade_status: z.string().default(''),
+  notify_type: z.string().max(TYPE_MAX),
+  trade_status: z.string().max(TYPE_MAX).default(''),
+  out_trade_no: AlipayId.optional(),
   /** The sum of all refunds of the trade; absent while there was none. */
   refund_fee: z.string().optional(),
 });
@@ -52,7 +54,9 @@ export function readAlipayNotice(
   const { notify_id: eventId, notify_type: type, trade_status: status } = notice.data;
   const isRefund = notice.data.refund_fee !== undefined;
   if (type !== TRADE_NOTICE || isRefund || !PAID_STATUSES.has(status)) {
-    return { kind: 'other', eventId };
+    const named = isRefund ? `${type} refund` : `${type} ${status}`.trim();
+    const tradeNo = notice.data.out_trade_no ?? null;
+    return { kind: 'other', eventId, type: named, tradeNo };
   }
   const payment = Payment.safeParse(values);
   if (!payment.success) {

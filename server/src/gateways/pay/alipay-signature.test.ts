@@ -29,11 +29,11 @@ const notice = new Map(
   ),
 );
 
-const name = 'alipay_trade_precreate_response';
+const NAME = 'alipay_trade_precreate_response';
 const content =
   '{"code":"10000","msg":"Success","out_trade_no":"2611151200000000010001482913",' +
   String.raw`"qr_code":"https://qr.alipay.com/bax{}\"1"}`;
-const sign =
+const SIGN =
   'NUbse2v2PezEOO4WllgqeLCe3qc7qk5dLDHcErGFontdM3srcT02v8khAIhqX958evg0zoK7164KwaG1Jb3kvLMZzzPC' +
   'kiiJB6NOtoagRKtygyXQyY5wbxzQcmdcEKwZYGqsg/JFKBxyoWIINCTwINZ40gBlJIZXNz3z3gvbleBK+2Bl6lLV8wBt' +
   'W4QN56OHilFXKxMAyIAlgCtj5yOCXH45DBAFxhA2D7gn9NQP14KmzFOPJkFg1om9xgMOO5LNLBzpvPKSZUMvGH8fBq5d' +
@@ -59,17 +59,17 @@ describe('a notice', () => {
 });
 
 describe('an answer', () => {
-  const answer = (raw: string) => `{"${name}":${raw},"sign":"${sign}"}`;
+  const answer = (raw: string) => `{"${NAME}":${raw},"sign":"${SIGN}"}`;
 
   it('is signed over its content as it arrived', () => {
-    expect(signedContent({ body: answer(content), name, sign }, key)).toBe(content);
-    const first = `{"sign":"${sign}","${name}":${content}}`;
-    expect(signedContent({ body: first, name, sign }, key)).toBe(content);
+    expect(signedContent({ body: answer(content), name: NAME, sign: SIGN }, key)).toBe(content);
+    const first = `{"sign":"${SIGN}","${NAME}":${content}}`;
+    expect(signedContent({ body: first, name: NAME, sign: SIGN }, key)).toBe(content);
   });
 
   it('is also believed when only its slashes are escaped', () => {
     const escaped = content.replaceAll('/', String.raw`\/`);
-    expect(signedContent({ body: answer(escaped), name, sign }, key)).toBe(content);
+    expect(signedContent({ body: answer(escaped), name: NAME, sign: SIGN }, key)).toBe(content);
   });
 
   it.each([
@@ -80,11 +80,11 @@ describe('an answer', () => {
     ],
     ['white space', answer(content.replace(':', ': '))],
     ['another name', answer(content).replace('precreate', 'query')],
-    ['no end', `{"${name}":${content.slice(0, -1)}`],
-    ['no object', `{"${name}":"text","sign":"${sign}"}`],
+    ['no end', `{"${NAME}":${content.slice(0, -1)}`],
+    ['no object', `{"${NAME}":"text","sign":"${SIGN}"}`],
     ['nothing', ''],
   ])('is not believed with %s', (_what, body) => {
-    expect(signedContent({ body, name, sign }, key)).toBeNull();
+    expect(signedContent({ body, name: NAME, sign: SIGN }, key)).toBeNull();
   });
 });
 

@@ -4,9 +4,11 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newSerialNo } from '#platform/serial-no';
+import { systemClock } from '#platform/clock';
 import { createLog } from '#platform/log';
 import { startSandbox } from '#test/sandbox';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { unguarded } from '#test/unguarded';
 import { openAlipay } from './alipay.ts';
 import type { AddressInfo } from 'node:net';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -16,6 +18,8 @@ import type { ChannelNotice, PayGateway } from './pay-gateway.ts';
 
 const USER = 10_001;
 const PRICE_FEN = 19_950;
+const FEE_RATE = 0.006;
+const feeOf = (fen: number): number => Math.round(fen * FEE_RATE);
 const logged: string[] = [];
 const log = createLog('debug', { write: (line) => void logged.push(line) });
 
@@ -49,6 +53,7 @@ beforeAll(async () => {
   await listening(shop);
   const { environment, origin } = sandbox;
   options = {
+    clock: systemClock,
     endpoint: origin,
     appId: environment.ALIPAY_APP_ID,
     sellerId: environment.ALIPAY_SELLER_ID,
@@ -56,7 +61,7 @@ beforeAll(async () => {
     publicKey: Buffer.from(environment.ALIPAY_PUBLIC_KEY, 'base64').toString(),
     notifyUrl: `${addressOf(shop)}/notify`,
   };
-  alipay = openAlipay(options, log);
+  alipay = openAlipay(options, log, unguarded());
 });
 afterEach(async () => {
   heard = [];
@@ -400,6 +405,7 @@ describe('the bill', () => {
       { kind: 'double', tradeNo: doubled },
       { kind: 'amount', tradeNo: changed, amountFen: 7 },
       { kind: 'amount', tradeNo: kept, refundNo: refund.refundNo, amountFen: 8 },
+      { kind: 'fee', tradeNo: doubled, amountFen: 6 },
       { kind: 'add', tradeNo: stranger, amountFen: 9 },
     ];
     await tell('bill-edits', { day: today, edits });
@@ -409,6 +415,10 @@ describe('the bill', () => {
       rows
         .filter((row) => row.tradeNo === tradeNo)
         .map(({ kind, refundNo, amountFen }) => `${kind} ${refundNo} ${amountFen}`);
+    const feesOf = (tradeNo: string): number[] =>
+      rows.filter((row) => row.tradeNo === tradeNo).map(({ feeFen }) => feeFen);
+    expect(feesOf(kept)).toEqual([feeOf(PRICE_FEN), -feeOf(refund.amountFen)]);
+    expect(feesOf(doubled)).toEqual([6, 6]);
     expect(amountsOf(kept)).toEqual([`payment  ${PRICE_FEN}`, `refund ${refund.refundNo} 8`]);
     expect(amountsOf(dropped)).toEqual([]);
     expect(amountsOf(doubled)).toEqual([`payment  ${PRICE_FEN}`, `payment  ${PRICE_FEN}`]);

@@ -8,9 +8,11 @@ import { readAlipayBill } from './alipay-bill.ts';
 import { openAlipayClient } from './alipay-client.ts';
 import { readAlipayNotice } from './alipay-notice.ts';
 import { AlipayId, AlipayTime, PAID_STATUSES } from './alipay-wire.ts';
+import { createChannelGuard } from './channel-guard.ts';
 import { firstCharacters } from './first-characters.ts';
 import { readBody } from './read-body.ts';
 import type { Log } from '#platform/log';
+import type { ChannelGuard } from './channel-guard.ts';
 import type { AlipayAccess } from './alipay-client.ts';
 import type { PaymentState, PayGateway, RefundState } from './pay-gateway.ts';
 
@@ -72,8 +74,12 @@ const Refund = z.object({
 const BillAddress = z.object({ bill_download_url: z.url().max(URL_MAX) });
 
 /** Opens the gateway. */
-export function openAlipay(options: AlipayOptions, log: Log): PayGateway {
-  const call = openAlipayClient(options, log);
+export function openAlipay(
+  options: AlipayOptions,
+  log: Log,
+  guard: ChannelGuard = createChannelGuard(),
+): PayGateway {
+  const call = openAlipayClient(options, log, guard);
   const publicKey = createPublicKey(options.publicKey);
   const { appId, sellerId } = options;
 
@@ -121,6 +127,8 @@ export function openAlipay(options: AlipayOptions, log: Log): PayGateway {
   };
 
   return {
+    breaker: () => guard.state(),
+
     query,
     queryRefund,
 

@@ -2,6 +2,7 @@
  * Paying through a channel. Numbers are ours (`tradeNo`, `refundNo`), money is fen. No method
  * throws: whatever goes wrong between us and the channel is `unavailable`, and may be tried again.
  */
+import type { BreakerState } from '#platform/circuit-breaker';
 
 /** A payment the channel vouches for. */
 export interface PaidFact {
@@ -67,8 +68,13 @@ export type ChannelNotice =
       readonly refundNo: string;
       readonly state: RefundState;
     }
-  /** Verified, and about nothing that concerns us. */
-  | { readonly kind: 'other'; readonly eventId: string };
+  /** Verified, of a kind that changes nothing by itself; `tradeNo` where it names one of ours. */
+  | {
+      readonly kind: 'other';
+      readonly eventId: string;
+      readonly type: string;
+      readonly tradeNo: string | null;
+    };
 
 export interface RawNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -91,6 +97,8 @@ export interface BillRow {
   /** Ours; empty for payments. */
   readonly refundNo: string;
   readonly amountFen: number;
+  /** What the channel kept for itself; below nothing for what it gave back of it. */
+  readonly feeFen: number;
   readonly at: Date;
 }
 
@@ -100,6 +108,8 @@ export type Bill =
   | { readonly outcome: 'none' | 'unavailable' };
 
 export interface PayGateway {
+  /** Whether the channel is called at all: not while its breaker is open, once while it probes. */
+  breaker(): BreakerState;
   /** Opens a payment and answers the text of the code the buyer scans. */
   prepay(request: PrepayRequest): Promise<PrepayOutcome>;
   query(tradeNo: string): Promise<PaymentState>;

@@ -19,8 +19,14 @@ const COLUMNS = {
   refundStatus: '退款状态',
   total: '订单金额',
   refund: '申请退款金额',
+  fee: '手续费',
 } as const;
 const SUMMARY = '总交易单数';
+/** Fees have up to five decimals; they are settled in whole fen. */
+const FEE = /^(?<sign>-?)(?<yuan>\d{1,9})\.(?<parts>\d{1,5})$/;
+const PARTS_DIGITS = 5;
+const PARTS_PER_YUAN = 100_000;
+const PARTS_PER_FEN = 1_000;
 
 type Fields = Readonly<Record<keyof typeof COLUMNS, string>>;
 
@@ -78,6 +84,7 @@ function rowOf(fields: Fields): readonly BillRow[] {
           channelTradeNo,
           refundNo: '',
           amountFen: parseFen(fields.total),
+          feeFen: feeOf(fields.fee),
           at,
         },
       ];
@@ -88,9 +95,21 @@ function rowOf(fields: Fields): readonly BillRow[] {
       }
       const refundNo = fields.refundNo === NONE ? '' : fields.refundNo;
       const amountFen = parseFen(fields.refund);
-      return [{ kind: 'refund', tradeNo, channelTradeNo, refundNo, amountFen, at }];
+      const feeFen = feeOf(fields.fee);
+      return [{ kind: 'refund', tradeNo, channelTradeNo, refundNo, amountFen, feeFen, at }];
     }
     default:
       throw new Error('a bill with a status we do not know');
   }
+}
+
+/** `1.19700` is 120 fen. */
+function feeOf(text: string): number {
+  const { sign, yuan = '', parts = '' } = FEE.exec(text)?.groups ?? {};
+  if (sign === undefined) {
+    throw new Error('a bill with a fee that is none');
+  }
+  const whole = Number(yuan) * PARTS_PER_YUAN + Number(parts.padEnd(PARTS_DIGITS, '0'));
+  const fen = Math.round(whole / PARTS_PER_FEN);
+  return sign === '' ? fen : 0 - fen;
 }

@@ -1,9 +1,11 @@
 /** Calls of WeChat Pay's APIv3: JSON both ways, both signed. */
-import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
+import { createPrivateKey, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { readBody } from './read-body.ts';
-import { authorizationOf, signatureProblem } from './wechat-pay-signature.ts';
+import { authorizationOf, platformKeys, signatureProblem } from './wechat-pay-signature.ts';
+import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
+import type { ChannelGuard } from './channel-guard.ts';
 
 export interface WechatPayAccess {
   /** https://api.mch.weixin.qq.com, or the sandbox. */
@@ -13,10 +15,10 @@ export interface WechatPayAccess {
   readonly serial: string;
   /** Ours, PEM. */
   readonly privateKey: string;
-  /** PUB_KEY_ID_…, by which WeChat names its key. */
-  readonly publicKeyId: string;
-  /** WeChat's, PEM. */
-  readonly publicKey: string;
+  /** WeChat's, PEM, each with the PUB_KEY_ID_… it is named by; the first is the one we ask for. */
+  readonly publicKeys: readonly { readonly id: string; readonly publicKey: string }[];
+  /** The real time, which both sides sign. */
+  readonly clock: Clock;
 }
 
 export interface WechatPayCall {
@@ -26,7 +28,7 @@ export interface WechatPayCall {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** `failed`: WeChat has refused it, and why. `unavailable`: what became of it is not known. */
+/** `failed`: WeChat has refused it, and why. `unavailable`: the result is unknown. */
 export type WechatPayAnswer<Data> =
   | { readonly outcome: 'done'; readonly data: Data }
   | { readonly outcome: 'failed'; readonly reason: string }
@@ -58,24 +60,29 @@ const HTTP_INTERNAL = 500;
 const Problem = z.object({ code: z.string().max(CODE_MAX) });
 
 /** Opens the interface; no answer that WeChat has not signed is believed. */
-export function openWechatPayClient(access: WechatPayAccess, log: Log): WechatPayClient {
+export function openWechatPayClient(
+  access: WechatPayAccess,
+  log: Log,
+  guard: ChannelGuard,
+): WechatPayClient {
   const { mchid, serial } = access;
   const merchant = { mchid, serial, privateKey: createPrivateKey(access.privateKey) };
-  const platform = { id: access.publicKeyId, key: createPublicKey(access.publicKey) };
+  const platform = platformKeys(access.publicKeys);
+  const [wanted = ''] = platform.keys();
 
   const send = async (
     { method, target, body }: WechatPayCall,
     timeoutMs: number,
   ): Promise<Response> => {
     const content = body === undefined ? '' : JSON.stringify(body);
-    const request = { method, target, body: content, nonce: nonce(), date: new Date() };
+    const request = { method, target, body: content, nonce: nonce(), date: access.clock.now() };
     return fetch(new URL(target, access.endpoint), {
       method,
       headers: {
         accept: 'application/json',
         authorization: authorizationOf(request, merchant),
         'user-agent': 'zhiji',
-        'wechatpay-serial': platform.id,
+        'wechatpay-serial': wanted,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: content }),
@@ -84,37 +91,43 @@ export function openWechatPayClient(access: WechatPayAccess, log: Log): WechatPa
     });
   };
 
-  return {
-    async call(name, call, schema) {
-      const about = { dependency: 'wechat pay', call: name };
-      try {
-        const response = await send(call, TIMEOUT_MS);
-        const body = await readBody(response, ANSWER_MAX_BYTES);
-        const header = (key: string): string => response.headers.get(key) ?? '';
-        const problem = signatureProblem({ header, body }, platform, new Date());
-        if (problem !== null) {
-          log.warn('wechat pay answer not believed', {
-            ...about,
-            http: response.status,
-            reason: problem,
-          });
-          return { outcome: 'unavailable' };
-        }
-        const { status } = response;
-        const content: unknown = body.length === 0 ? null : JSON.parse(body.toString());
-        if (status === HTTP_OK || status === HTTP_NO_CONTENT) {
-          return { outcome: 'done', data: schema.parse(content) };
-        }
-        const { code } = Problem.parse(content);
-        if (isRefusal(status)) {
-          return { outcome: 'failed', reason: code };
-        }
-        log.warn('wechat pay failed', { ...about, http: status, reason: code });
-      } catch (error) {
-        log.warn('wechat pay out of reach', { ...about, error });
+  const ask = async <Data>(
+    name: string,
+    call: WechatPayCall,
+    schema: z.ZodType<Data>,
+  ): Promise<WechatPayAnswer<Data>> => {
+    const about = { dependency: 'wechat pay', call: name };
+    try {
+      const response = await send(call, TIMEOUT_MS);
+      const body = await readBody(response, ANSWER_MAX_BYTES);
+      const header = (key: string): string => response.headers.get(key) ?? '';
+      const problem = signatureProblem({ header, body }, platform, access.clock.now());
+      if (problem !== null) {
+        log.warn('wechat pay answer not believed', {
+          ...about,
+          http: response.status,
+          reason: problem,
+        });
+        return { outcome: 'unavailable' };
       }
-      return { outcome: 'unavailable' };
-    },
+      const { status } = response;
+      const content: unknown = body.length === 0 ? null : JSON.parse(body.toString());
+      if (status === HTTP_OK || status === HTTP_NO_CONTENT) {
+        return { outcome: 'done', data: schema.parse(content) };
+      }
+      const { code } = Problem.parse(content);
+      if (isRefusal(status)) {
+        return { outcome: 'failed', reason: code };
+      }
+      log.warn('wechat pay failed', { ...about, http: status, reason: code });
+    } catch (error) {
+      log.warn('wechat pay out of reach', { ...about, error });
+    }
+    return { outcome: 'unavailable' };
+  };
+
+  return {
+    call: async (name, call, schema) => guard.call(async () => ask(name, call, schema)),
 
     async download(address) {
       const { pathname, search } = new URL(address);

@@ -1,5 +1,5 @@
 import { createCipheriv, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   notifyFromWechat,
   payInWechat,
@@ -7,17 +7,11 @@ import {
   settleWechatRefund,
   wechatPayTrade,
 } from '#test/wechat-pay';
-import { openTrade, paidTrade, PRICE_FEN, refundOf, startShop } from '#test/wechat-pay-shop';
+import { openTrade, paidTrade, PRICE_FEN, refundOf, useShop } from '#test/wechat-pay-shop';
 import { readWechatPayNotice } from './wechat-pay-notice.ts';
-import type { Shop } from '#test/wechat-pay-shop';
 import type { ChannelNotice } from './pay-gateway.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterEach(async () => shop.reset());
-afterAll(async () => shop.stop());
+const shop = useShop();
 
 /** Waits for so many notices. */
 const hear = async (count: number): Promise<(ChannelNotice | null)[]> => {
@@ -162,7 +156,7 @@ describe('a notice that is signed', () => {
     mchid: '1900000109',
     appid: 'wx0',
     v3Key,
-    platform: { id: 'PUB_KEY_ID_1', key: publicKey },
+    platform: new Map([['PUB_KEY_ID_1', publicKey]]),
   };
   const now = new Date('2026-11-15T00:00:00Z');
   const paid = {
@@ -199,7 +193,7 @@ describe('a notice that is signed', () => {
       headers: {
         'wechatpay-timestamp': timestamp,
         'wechatpay-nonce': 'n',
-        'wechatpay-serial': own.platform.id,
+        'wechatpay-serial': 'PUB_KEY_ID_1',
         'wechatpay-signature': sign('RSA-SHA256', text, privateKey).toString('base64'),
       },
       body: Buffer.from(body),
@@ -227,7 +221,12 @@ describe('a notice that is signed', () => {
 
   it('may be about something else', () => {
     const other = noticeOf({}, { event_type: 'COUPON.USE' });
-    expect(read(other)).toEqual({ kind: 'other', eventId: 'EV-1' });
+    expect(read(other)).toEqual({
+      kind: 'other',
+      eventId: 'EV-1',
+      type: 'COUPON.USE',
+      tradeNo: null,
+    });
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { signatureProblem, unseal } from './wechat-pay-signature.ts';
 import { paidFactOf, Refund, refundStateOf, Transaction } from './wechat-pay-wire.ts';
 import type { ChannelNotice, RawNotice } from './pay-gateway.ts';
-import type { PlatformKey, SignatureProblem } from './wechat-pay-signature.ts';
+import type { PlatformKeys, SignatureProblem } from './wechat-pay-signature.ts';
 
 const EVENT_ID_MAX = 64;
 const TEXT_MAX = 64;
@@ -30,7 +30,7 @@ export interface NoticeReader {
   readonly mchid: string;
   readonly appid: string;
   readonly v3Key: string;
-  readonly platform: PlatformKey;
+  readonly platform: PlatformKeys;
 }
 
 /** What a notice says. */
@@ -50,7 +50,7 @@ export function readWechatPayNotice(
   try {
     const { id: eventId, event_type: type, resource } = Notice.parse(JSON.parse(body.toString()));
     if (type !== PAID && !type.startsWith(ABOUT_REFUND)) {
-      return { kind: 'other', eventId };
+      return { kind: 'other', eventId, type, tradeNo: null };
     }
     const content: unknown = JSON.parse(unseal(resource, own.v3Key));
     return type === PAID ? readPaid(eventId, content, own) : readRefund(eventId, content, own);

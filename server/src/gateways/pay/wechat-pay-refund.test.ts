@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setWechatPay, settleWechatRefund } from '#test/wechat-pay';
 import {
   newRequest,
@@ -6,28 +6,19 @@ import {
   paidTrade,
   PRICE_FEN,
   refundOf,
-  startShop,
+  useShop,
 } from '#test/wechat-pay-shop';
-import type { Shop } from '#test/wechat-pay-shop';
-import type { PayGateway } from './pay-gateway.ts';
 
-let shop: Shop;
-let pay: PayGateway;
-beforeAll(async () => {
-  shop = await startShop();
-  ({ pay } = shop);
-});
-afterEach(async () => shop.reset());
-afterAll(async () => shop.stop());
+const shop = useShop();
 
 describe('a refund', () => {
   it('is accepted, then paid out, and the same one however often it is asked for', async () => {
     await setWechatPay(shop.origin, { refund: 'wait' });
     const tradeNo = await paidTrade(shop);
     const asked = refundOf(tradeNo);
-    expect(await pay.queryRefund(asked)).toEqual({ state: 'unknown' });
-    expect(await pay.refund(asked)).toEqual({ state: 'processing' });
-    expect(await pay.refund(asked)).toEqual({ state: 'processing' });
+    expect(await shop.pay.queryRefund(asked)).toEqual({ state: 'unknown' });
+    expect(await shop.pay.refund(asked)).toEqual({ state: 'processing' });
+    expect(await shop.pay.refund(asked)).toEqual({ state: 'processing' });
     await settleWechatRefund(shop.origin, asked.refundNo, 'SUCCESS');
     const done = {
       state: 'succeeded',
@@ -35,9 +26,9 @@ describe('a refund', () => {
       amountFen: 1_950,
       at: expect.any(Date),
     };
-    expect(await pay.queryRefund(asked)).toEqual(done);
-    expect(await pay.refund(asked)).toEqual(done);
-    expect(await pay.query(tradeNo)).toMatchObject({
+    expect(await shop.pay.queryRefund(asked)).toEqual(done);
+    expect(await shop.pay.refund(asked)).toEqual(done);
+    expect(await shop.pay.query(tradeNo)).toMatchObject({
       state: 'paid',
       fact: { amountFen: PRICE_FEN },
     });
@@ -46,9 +37,9 @@ describe('a refund', () => {
   it('succeeds by itself after a while', async () => {
     await setWechatPay(shop.origin, { speed: 100 });
     const asked = refundOf(await paidTrade(shop));
-    expect(await pay.refund(asked)).toEqual({ state: 'processing' });
+    expect(await shop.pay.refund(asked)).toEqual({ state: 'processing' });
     await vi.waitFor(async () =>
-      expect(await pay.queryRefund(asked)).toMatchObject({ state: 'succeeded' }),
+      expect(await shop.pay.queryRefund(asked)).toMatchObject({ state: 'succeeded' }),
     );
   });
 
@@ -58,34 +49,34 @@ describe('a refund', () => {
   ] as const)('may become %s', async (status, state) => {
     await setWechatPay(shop.origin, { refund: 'wait' });
     const asked = refundOf(await paidTrade(shop));
-    await pay.refund(asked);
+    await shop.pay.refund(asked);
     await settleWechatRefund(shop.origin, asked.refundNo, status);
-    expect(await pay.queryRefund(asked)).toEqual({ state });
+    expect(await shop.pay.queryRefund(asked)).toEqual({ state });
   });
 
   it('is refused beyond what was paid, and for another sum under the same number', async () => {
     const tradeNo = await paidTrade(shop);
     const asked = refundOf(tradeNo, PRICE_FEN);
-    expect(await pay.refund(refundOf(tradeNo, PRICE_FEN + 1))).toEqual({ state: 'refused' });
-    expect(await pay.refund(asked)).toEqual({ state: 'processing' });
-    expect(await pay.refund(refundOf(tradeNo, 1))).toEqual({ state: 'refused' });
-    expect(await pay.refund({ ...asked, amountFen: 1 })).toEqual({ state: 'refused' });
+    expect(await shop.pay.refund(refundOf(tradeNo, PRICE_FEN + 1))).toEqual({ state: 'refused' });
+    expect(await shop.pay.refund(asked)).toEqual({ state: 'processing' });
+    expect(await shop.pay.refund(refundOf(tradeNo, 1))).toEqual({ state: 'refused' });
+    expect(await shop.pay.refund({ ...asked, amountFen: 1 })).toEqual({ state: 'refused' });
   });
 
   it('waits for somebody when our account is empty, and for WeChat to find the payment', async () => {
     const tradeNo = await paidTrade(shop);
     await setWechatPay(shop.origin, { refund: 'poor' });
-    expect(await pay.refund(refundOf(tradeNo))).toEqual({ state: 'abnormal' });
+    expect(await shop.pay.refund(refundOf(tradeNo))).toEqual({ state: 'abnormal' });
     await setWechatPay(shop.origin, { refund: 'work' });
     const unpaid = await openTrade(shop);
-    expect(await pay.refund(refundOf(unpaid))).toEqual({ state: 'unavailable' });
+    expect(await shop.pay.refund(refundOf(unpaid))).toEqual({ state: 'unavailable' });
     expect(shop.logged.at(-1)).toContain('"reason":"RESOURCE_NOT_EXISTS"');
   });
 
   it('is not mixed up with one of another payment', async () => {
     const asked = refundOf(await paidTrade(shop));
-    await pay.refund(asked);
+    await shop.pay.refund(asked);
     const other = { ...asked, tradeNo: newRequest().tradeNo };
-    expect(await pay.queryRefund(other)).toEqual({ state: 'unavailable' });
+    expect(await shop.pay.queryRefund(other)).toEqual({ state: 'unavailable' });
   });
 });

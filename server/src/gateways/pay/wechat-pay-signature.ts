@@ -1,12 +1,12 @@
 /** WeChat Pay's cryptography, APIv3: signatures by RSA and SHA-256, secrets sealed by AES-GCM. */
-import { createDecipheriv, sign, verify } from 'node:crypto';
+import { createDecipheriv, createPublicKey, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const DIGEST = 'RSA-SHA256';
 const CIPHER = 'aes-256-gcm';
 const TAG_BYTES = 16;
-const MS_PER_SECOND = 1_000;
 const FRESH_SECONDS = 300;
 const WHOLE_SECONDS = /^\d{1,12}$/;
 /** WeChat signs wrongly now and then to see whether anybody looks. */
@@ -28,10 +28,14 @@ export interface SignedRequest {
   readonly date: Date;
 }
 
-/** The platform's key, and the name it is called by. */
-export interface PlatformKey {
-  readonly id: string;
-  readonly key: KeyObject;
+/** The platform's keys, by the ids it names them by: two while one replaces the other. */
+export type PlatformKeys = ReadonlyMap<string, KeyObject>;
+
+/** Their keys as they stand in a configuration. */
+export function platformKeys(
+  keys: readonly { readonly id: string; readonly publicKey: string }[],
+): PlatformKeys {
+  return new Map(keys.map(({ id, publicKey }) => [id, createPublicKey(publicKey)]));
 }
 
 /** An answer or a notice as it came in. */
@@ -50,7 +54,7 @@ export interface Sealed {
 
 /** The Authorization header of a request. */
 export function authorizationOf(request: SignedRequest, merchant: Merchant): string {
-  const timestamp = String(Math.floor(request.date.getTime() / MS_PER_SECOND));
+  const timestamp = String(Math.floor(request.date.getTime() / SECOND_MS));
   const { method, target, body, nonce } = request;
   const text = lines(method, target, timestamp, nonce, body);
   const signature = sign(DIGEST, Buffer.from(text), merchant.privateKey).toString('base64');
@@ -71,10 +75,11 @@ export type SignatureProblem = 'unknown serial' | 'probe' | 'not signed' | 'stal
 /** What is wrong with a message that should be WeChat's and new, or null when nothing is. */
 export function signatureProblem(
   { header, body }: SignedMessage,
-  platform: PlatformKey,
+  platform: PlatformKeys,
   now: Date,
 ): SignatureProblem | null {
-  if (header('wechatpay-serial') !== platform.id) {
+  const key = platform.get(header('wechatpay-serial'));
+  if (key === undefined) {
     return 'unknown serial';
   }
   const timestamp = header('wechatpay-timestamp');
@@ -84,10 +89,10 @@ export function signatureProblem(
   }
   const opening = Buffer.from(`${timestamp}\n${header('wechatpay-nonce')}\n`);
   const text = Buffer.concat([opening, body, Buffer.from('\n')]);
-  if (!verify(DIGEST, text, platform.key, Buffer.from(signature, 'base64'))) {
+  if (!verify(DIGEST, text, key, Buffer.from(signature, 'base64'))) {
     return 'not signed';
   }
-  const age = now.getTime() / MS_PER_SECOND - Number(timestamp);
+  const age = now.getTime() / SECOND_MS - Number(timestamp);
   return WHOLE_SECONDS.test(timestamp) && Math.abs(age) <= FRESH_SECONDS ? null : 'stale';
 }
 

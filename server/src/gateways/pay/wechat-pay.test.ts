@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import {
   actInWechatPay,
@@ -15,20 +15,12 @@ import {
   paidTrade,
   PRICE_FEN,
   refundOf,
-  startShop,
+  useShop,
 } from '#test/wechat-pay-shop';
 import type { AddressInfo } from 'node:net';
-import type { Shop } from '#test/wechat-pay-shop';
 import type { PayGateway } from './pay-gateway.ts';
 
-let shop: Shop;
-let pay: PayGateway;
-beforeAll(async () => {
-  shop = await startShop();
-  ({ pay } = shop);
-});
-afterEach(async () => shop.reset());
-afterAll(async () => shop.stop());
+const shop = useShop();
 
 const today = (): string => formatWireTime(new Date()).slice(0, 10);
 
@@ -58,18 +50,18 @@ describe('a payment', () => {
   it('is opened, scanned and paid', async () => {
     const request = newRequest();
     const { tradeNo } = request;
-    expect(await pay.query(tradeNo)).toEqual({ state: 'unknown' });
-    const opened = await pay.prepay(request);
+    expect(await shop.pay.query(tradeNo)).toEqual({ state: 'unknown' });
+    const opened = await shop.pay.prepay(request);
     expect(opened).toEqual({
       outcome: 'ready',
       codeUrl: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\?pr=[\w-]+$/),
     });
-    expect(await pay.prepay(request)).toEqual(opened);
-    expect(await pay.query(tradeNo)).toEqual({ state: 'open' });
+    expect(await shop.pay.prepay(request)).toEqual(opened);
+    expect(await shop.pay.query(tradeNo)).toEqual({ state: 'open' });
     await actInWechatPay(shop.origin, tradeNo, 'type');
-    expect(await pay.query(tradeNo)).toEqual({ state: 'paying' });
+    expect(await shop.pay.query(tradeNo)).toEqual({ state: 'paying' });
     const { transactionId } = await payInWechat(shop.origin, tradeNo, { notice: 'lost' });
-    const state = await pay.query(tradeNo);
+    const state = await shop.pay.query(tradeNo);
     expect(state).toEqual({
       state: 'paid',
       fact: {
@@ -86,26 +78,26 @@ describe('a payment', () => {
   it('shows what was really paid', async () => {
     const tradeNo = await openTrade(shop);
     await payInWechat(shop.origin, tradeNo, { notice: 'lost', amountFen: 1 });
-    expect(await pay.query(tradeNo)).toMatchObject({ state: 'paid', fact: { amountFen: 1 } });
+    expect(await shop.pay.query(tradeNo)).toMatchObject({ state: 'paid', fact: { amountFen: 1 } });
   });
 
   it('can be called anything, however long', async () => {
     const description = `第一行\n第二行\u{0}${'很长🌙'.repeat(100)}`;
-    expect(await pay.prepay(newRequest({ description }))).toMatchObject({ outcome: 'ready' });
+    expect(await shop.pay.prepay(newRequest({ description }))).toMatchObject({ outcome: 'ready' });
   });
 
   it('is refused under a number that is paid, closed or of another payment', async () => {
     const request = newRequest();
-    await pay.prepay(request);
-    expect(await pay.prepay({ ...request, amountFen: 1 })).toEqual({ outcome: 'refused' });
+    await shop.pay.prepay(request);
+    expect(await shop.pay.prepay({ ...request, amountFen: 1 })).toEqual({ outcome: 'refused' });
     expect(shop.logged.at(-1)).toContain('"reason":"OUT_TRADE_NO_USED"');
     await payInWechat(shop.origin, request.tradeNo, { notice: 'lost' });
-    expect(await pay.prepay(request)).toEqual({ outcome: 'refused' });
+    expect(await shop.pay.prepay(request)).toEqual({ outcome: 'refused' });
     expect(shop.logged.at(-1)).toContain('"reason":"ORDERPAID"');
     const other = newRequest();
-    await pay.prepay(other);
-    await pay.close(other.tradeNo);
-    expect(await pay.prepay(other)).toEqual({ outcome: 'refused' });
+    await shop.pay.prepay(other);
+    await shop.pay.close(other.tradeNo);
+    expect(await shop.pay.prepay(other)).toEqual({ outcome: 'refused' });
     expect(shop.logged.at(-1)).toContain('"reason":"ORDER_CLOSED"');
   });
 
@@ -120,45 +112,45 @@ describe('a payment', () => {
 describe('closing', () => {
   it('ends a payment for good, as often as one likes', async () => {
     const tradeNo = await openTrade(shop);
-    expect(await pay.close(tradeNo)).toBe('closed');
-    expect(await pay.close(tradeNo)).toBe('closed');
-    expect(await pay.query(tradeNo)).toEqual({ state: 'closed' });
+    expect(await shop.pay.close(tradeNo)).toBe('closed');
+    expect(await shop.pay.close(tradeNo)).toBe('closed');
+    expect(await shop.pay.query(tradeNo)).toEqual({ state: 'closed' });
     await expect(payInWechat(shop.origin, tradeNo)).rejects.toThrow('409');
   });
 
   it('comes too late for a payment that is paid, and too early for one being paid', async () => {
-    expect(await pay.close(await paidTrade(shop))).toBe('paid');
+    expect(await shop.pay.close(await paidTrade(shop))).toBe('paid');
     const tradeNo = await openTrade(shop);
     await actInWechatPay(shop.origin, tradeNo, 'type');
-    expect(await pay.close(tradeNo)).toBe('paying');
+    expect(await shop.pay.close(tradeNo)).toBe('paying');
     await actInWechatPay(shop.origin, tradeNo, 'cancel');
-    expect(await pay.close(tradeNo)).toBe('closed');
+    expect(await shop.pay.close(tradeNo)).toBe('closed');
   });
 
   it('has nothing to do for a number WeChat never heard of', async () => {
-    expect(await pay.close(newRequest().tradeNo)).toBe('closed');
+    expect(await shop.pay.close(newRequest().tradeNo)).toBe('closed');
   });
 });
 
 describe('a bill', () => {
   it('has every payment and refund of the day, with what was planted in it', async () => {
-    expect(await pay.bill('2026-01-01')).toEqual({ outcome: 'none' });
+    expect(await shop.pay.bill('2026-01-01')).toEqual({ outcome: 'none' });
     const [one, two, three] = [
       await paidTrade(shop),
       await paidTrade(shop),
       await paidTrade(shop),
     ] as const;
     const refund = refundOf(one);
-    await pay.refund(refund);
+    await shop.pay.refund(refund);
     const rowsOf = async (tradeNo: string): Promise<unknown[]> => {
-      const bill = await pay.bill(today());
+      const bill = await shop.pay.bill(today());
       return bill.outcome === 'bill' ? bill.rows.filter((row) => row.tradeNo === tradeNo) : [];
     };
     const { transactionId } = await wechatPayTrade(shop.origin, one);
     const shared = { tradeNo: one, channelTradeNo: transactionId, at: expect.any(Date) };
     expect(await rowsOf(one)).toEqual([
-      { ...shared, kind: 'payment', refundNo: '', amountFen: PRICE_FEN },
-      { ...shared, kind: 'refund', refundNo: refund.refundNo, amountFen: 1_950 },
+      { ...shared, kind: 'payment', refundNo: '', amountFen: PRICE_FEN, feeFen: 120 },
+      { ...shared, kind: 'refund', refundNo: refund.refundNo, amountFen: 1_950, feeFen: -12 },
     ]);
     const unknown = newRequest().tradeNo;
     await editWechatBill(shop.origin, today(), [
@@ -166,11 +158,12 @@ describe('a bill', () => {
       { kind: 'amount', tradeNo: one, refundNo: refund.refundNo, amountFen: 7 },
       { kind: 'amount', tradeNo: two, amountFen: 1 },
       { kind: 'double', tradeNo: three },
+      { kind: 'fee', tradeNo: three, amountFen: 9 },
       { kind: 'add', tradeNo: unknown, amountFen: 300 },
     ]);
     expect(await rowsOf(one)).toMatchObject([{ kind: 'refund', amountFen: 7 }]);
     expect(await rowsOf(two)).toMatchObject([{ kind: 'payment', amountFen: 1 }]);
-    expect(await rowsOf(three)).toHaveLength(2);
+    expect(await rowsOf(three)).toMatchObject([{ feeFen: 9 }, { feeFen: 9 }]);
     expect(await rowsOf(unknown)).toMatchObject([{ kind: 'payment', amountFen: 300 }]);
     await editWechatBill(shop.origin, today(), []);
     expect(await rowsOf(one)).toHaveLength(2);
@@ -179,24 +172,24 @@ describe('a bill', () => {
   it('is not read when it is not the file that was promised', async () => {
     await paidTrade(shop);
     await setWechatPay(shop.origin, { api: 'forged-bill' });
-    expect(await pay.bill(today())).toEqual({ outcome: 'unavailable' });
+    expect(await shop.pay.bill(today())).toEqual({ outcome: 'unavailable' });
     await setWechatPay(shop.origin, { api: 'work' });
-    expect(await pay.bill(today())).toMatchObject({ outcome: 'bill' });
+    expect(await shop.pay.bill(today())).toMatchObject({ outcome: 'bill' });
   });
 });
 
 describe('WeChat Pay', () => {
   it.each(['error', 'half', 'forged'])('with %s answers proves nothing', async (api) => {
     await setWechatPay(shop.origin, { api });
-    expect(await askAll(pay)).toEqual(ALL_UNAVAILABLE);
+    expect(await askAll(shop.pay)).toEqual(ALL_UNAVAILABLE);
   });
 
   it('may have done what it did not say', async () => {
     const tradeNo = await openTrade(shop);
     await setWechatPay(shop.origin, { api: 'half' });
-    expect(await pay.close(tradeNo)).toBe('unavailable');
+    expect(await shop.pay.close(tradeNo)).toBe('unavailable');
     await setWechatPay(shop.origin, { api: 'work' });
-    expect(await pay.query(tradeNo)).toEqual({ state: 'closed' });
+    expect(await shop.pay.query(tradeNo)).toEqual({ state: 'closed' });
   });
 
   it('is given up after five seconds, whether it is silent or stops talking', async () => {
@@ -209,7 +202,7 @@ describe('WeChat Pay', () => {
     });
     const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
     const began = performance.now();
-    const answers = await Promise.all([askAll(pay), askAll(shop.open({ endpoint }))]);
+    const answers = await Promise.all([askAll(shop.pay), askAll(shop.open({ endpoint }))]);
     expect(answers).toEqual([ALL_UNAVAILABLE, ALL_UNAVAILABLE]);
     const ms = performance.now() - began;
     expect(ms).toBeGreaterThan(4_500);
@@ -227,8 +220,8 @@ describe('WeChat Pay', () => {
       { privateKey: ours },
       { serial: 'F00D' },
       { mchid: '1900000001' },
-      { publicKey: theirs },
-      { publicKeyId: 'PUB_KEY_ID_1' },
+      { publicKeys: shop.options.publicKeys.map(({ id }) => ({ id, publicKey: theirs })) },
+      { publicKeys: shop.options.publicKeys.map((key) => ({ ...key, id: 'PUB_KEY_ID_1' })) },
     ]) {
       expect(await askAll(shop.open(changes))).toEqual(ALL_UNAVAILABLE);
     }

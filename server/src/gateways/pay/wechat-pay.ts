@@ -1,13 +1,16 @@
 /** WeChat Pay's Native payments, APIv3: the buyer scans the code we show. */
-import { createPublicKey, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { z } from 'zod';
+import { createChannelGuard } from './channel-guard.ts';
 import { firstCharacters } from './first-characters.ts';
 import { readWechatPayBill } from './wechat-pay-bill.ts';
 import { openWechatPayClient } from './wechat-pay-client.ts';
 import { readWechatPayNotice } from './wechat-pay-notice.ts';
+import { platformKeys } from './wechat-pay-signature.ts';
 import { paidFactOf, Refund, refundStateOf, Transaction } from './wechat-pay-wire.ts';
 import type { Log } from '#platform/log';
+import type { ChannelGuard } from './channel-guard.ts';
 import type { PaymentState, PayGateway, RefundState } from './pay-gateway.ts';
 import type { WechatPayAccess } from './wechat-pay-client.ts';
 
@@ -61,10 +64,14 @@ const BillAddress = z.object({
 });
 
 /** Opens the gateway; the time it signs with must be the real one, within 5 minutes. */
-export function openWechatPay(options: WechatPayOptions, log: Log): PayGateway {
-  const client = openWechatPayClient(options, log);
+export function openWechatPay(
+  options: WechatPayOptions,
+  log: Log,
+  guard: ChannelGuard = createChannelGuard(),
+): PayGateway {
+  const client = openWechatPayClient(options, log, guard);
   const { mchid, appid, v3Key, notifyUrl } = options;
-  const platform = { id: options.publicKeyId, key: createPublicKey(options.publicKey) };
+  const platform = platformKeys(options.publicKeys);
 
   const refused = (call: string, reason: string): void =>
     log.warn('wechat pay refused', { dependency: 'wechat pay', call, reason });
@@ -89,6 +96,8 @@ export function openWechatPay(options: WechatPayOptions, log: Log): PayGateway {
   };
 
   return {
+    breaker: () => guard.state(),
+
     query,
 
     async prepay({ tradeNo, description, amountFen, expireAt }) {
@@ -186,7 +195,11 @@ export function openWechatPay(options: WechatPayOptions, log: Log): PayGateway {
     },
 
     readNotice(notice) {
-      const read = readWechatPayNotice(notice, { mchid, appid, v3Key, platform }, new Date());
+      const read = readWechatPayNotice(
+        notice,
+        { mchid, appid, v3Key, platform },
+        options.clock.now(),
+      );
       if (typeof read !== 'string') {
         return read;
       }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#platform/clock';
 import { createLog } from '#platform/log';
 import { receivedSms, setSmsMode, startSandbox } from '#test/sandbox';
 import { signAliyunCall } from './aliyun-signature.ts';
@@ -21,10 +22,11 @@ const open = (changes = {}) =>
   openAliyunSms(
     {
       ...key,
+      clock: systemClock,
       endpoint: sandbox.origin,
       signName: '知集沙箱',
       templateCode: 'SMS_100001',
-      noticeCodes: { moved: 'SMS_100002', cancelled: 'SMS_100003' },
+      noticeCodes: { moved: 'SMS_100002', cancelled: 'SMS_100003', returned: 'SMS_100004' },
       ...changes,
     },
     log,
@@ -64,6 +66,11 @@ describe('Aliyun’s SMS service', () => {
     expect(await receivedSms(sandbox.origin, message.phone)).toMatchObject([
       { text: '【知集沙箱】您的验证码为314159，5分钟内有效，请勿告知他人。' },
     ]);
+  });
+
+  it('[R1-B6] writes a number of 09 and 8 digits with its country code', async () => {
+    expect(await open().sendCode({ ...message, phone: '0912345670' })).toBe('sent');
+    expect(await receivedSms(sandbox.origin, '886912345670')).toHaveLength(1);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { tryTwice } from '#gateways/send-outcome';
 import { signAliyunCall } from './aliyun-signature.ts';
 import type { TryOutcome } from '#gateways/send-outcome';
+import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { AliyunKey } from './aliyun-signature.ts';
 import type { SmsGateway, SmsTemplate } from './sms-gateway.ts';
@@ -15,8 +16,10 @@ export interface AliyunSmsOptions extends AliyunKey {
   readonly signName: string;
   /** The approved template; its only variable is `code`. */
   readonly templateCode: string;
-  /** Approved templates of notices, with the variables `course`, `time` and (moved) `place`. */
+  /** Approved templates of notices, with the variables `course`, `time` and (moved) `place`, or `course` alone (returned). */
   readonly noticeCodes: Readonly<Record<SmsTemplate, string>>;
+  /** The real time, which requests are signed with. */
+  readonly clock: Clock;
 }
 
 interface Message {
@@ -46,10 +49,18 @@ const LIMITED = new Set([
   'isv.DAY_LIMIT_CONTROL',
   'isv.MONTH_LIMIT_CONTROL',
 ]);
-/** Their system failed somewhere behind the door. */
+/** Their system failed after it accepted the request. */
 const UNSURE = new Set(['isp.SYSTEM_ERROR', 'isp.GATEWAY_BROKEN', 'InternalError']);
 
 const Answered = z.object({ Code: z.string().max(100) });
+
+const ABROAD = /^0(?=9\d{8}$)/;
+const ABROAD_CODE = '886';
+
+/** The provider wants numbers from abroad with their country code: 09 + 8 digits is Taiwan's form. */
+function providerNumber(phone: string): string {
+  return phone.replace(ABROAD, ABROAD_CODE);
+}
 
 /** Opens the gateway; the time it signs with must be the real one, within 15 minutes. */
 export function openAliyunSms(options: AliyunSmsOptions, log: Log): SmsGateway {
@@ -62,13 +73,13 @@ export function openAliyunSms(options: AliyunSmsOptions, log: Log): SmsGateway {
         action: 'SendSms',
         version: '2017-05-25',
         parameters: {
-          PhoneNumbers: message.phone,
+          PhoneNumbers: providerNumber(message.phone),
           SignName: options.signName,
           TemplateCode: message.templateCode,
           TemplateParam: JSON.stringify(message.values),
           OutId: message.reference,
         },
-        date: new Date(),
+        date: options.clock.now(),
         nonce: randomUUID(),
       },
       options,

@@ -9,7 +9,7 @@ export interface SmsCode {
 }
 
 /** Texts that were approved beforehand; only their values are ours to choose. */
-export type SmsTemplate = 'moved' | 'cancelled';
+export type SmsTemplate = 'moved' | 'cancelled' | 'returned';
 
 export interface SmsNotice {
   readonly phone: string;

@@ -9,19 +9,19 @@ import type { WechatOptions } from './wechat-oauth.ts';
 
 const logged: string[] = [];
 const log = createLog('debug', { write: (line) => void logged.push(line) });
-const redirect = 'http://127.0.0.1:13500/#/wechatLoginCallback';
+const REDIRECT = 'http://127.0.0.1:13500/#/wechatLoginCallback';
 
 let sandbox: Sandbox;
 let options: WechatOptions;
 let wechat: WechatGateway;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  options = readConfig({ ...sandbox.environment }).wechat;
+  options = readConfig({ NODE_ENV: 'test', ...sandbox.environment }).wechat;
   wechat = openWechat(options, log);
 });
 afterAll(async () => sandbox.stop());
 
-const qrPage = (): string => wechat.authorizeUrl('site', { redirect, language: 'zh' });
+const qrPage = (): string => wechat.authorizeUrl('site', { redirect: REDIRECT, language: 'zh' });
 const newCode = async (): Promise<string> => scanWechat(qrPage(), '苏晴');
 
 describe('the pages of WeChat', () => {
@@ -40,7 +40,7 @@ describe('the pages of WeChat', () => {
   });
 
   it('send back with code and state before the route, or with the state alone', async () => {
-    const page = wechat.authorizeUrl('inside', { redirect, language: 'zh' });
+    const page = wechat.authorizeUrl('inside', { redirect: REDIRECT, language: 'zh' });
     const allowed = await decideInWechat(page, 'confirm', '苏晴');
     expect(allowed.href).toMatch(
       /^http:\/\/127\.0\.0\.1:13500\/\?code=\w{32}&state=STATE#\/wechatLoginCallback$/,
@@ -53,7 +53,7 @@ describe('the pages of WeChat', () => {
 describe('a code', () => {
   it('stands for the same person in both apps', async () => {
     const bySite = await wechat.userOf('site', await newCode());
-    const page = wechat.authorizeUrl('inside', { redirect, language: 'zh' });
+    const page = wechat.authorizeUrl('inside', { redirect: REDIRECT, language: 'zh' });
     const { searchParams } = await decideInWechat(page, 'confirm', '苏晴');
     const byInside = await wechat.userOf('inside', searchParams.get('code') ?? '');
     expect(bySite).toMatchObject({ verdict: 'user', user: { nickname: '苏晴' } });

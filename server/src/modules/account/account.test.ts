@@ -1,21 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
 import { wirePassword } from '#test/passwords';
 import { buildCode, buildSession } from '#factory/identity';
 import type { CallRequest } from '@zhiji/contract/calls';
-import type { TestApp } from '#test/app';
 
-const DAY_MS = 86_400_000;
 /** Longer than a process remembers a session. */
 const REMEMBERED_MS = 600;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 describe('POST /api/user/editUser [API-031]', () => {
   it('changes what is sent and nothing else, with the name sealed', async () => {
@@ -128,9 +123,19 @@ describe('POST /api/user/editPhone [API-029]', () => {
 });
 
 describe('POST /api/user/editEmail [API-030]', () => {
+  it('[R1-B7] [VAL-02/email] takes letters, digits and Chinese characters before the @', async () => {
+    const login = await buildLogin(app);
+    const ask = async (email: string) =>
+      (await app.call('account.changeEmail', { email, code: '000000' }, login)).code;
+    expect(await ask('lin2026@learn.example')).toBe(11008);
+    for (const email of ['lin.zhiyuan@learn.example', 'lin_1@learn.example', 'lin@learn']) {
+      expect(await ask(email)).toBe(10004);
+    }
+  });
+
   it('sets the address that received the code, sealed', async () => {
     const login = await buildLogin(app);
-    const email = 'lin.zhiyuan@learn.example';
+    const email = '林zhiyuan1@learn.example';
     const code = await buildCode(app.platform, email, 'change_email');
     expect((await app.call('account.changeEmail', { email, code: '000000' }, login)).code).toBe(
       11110,
@@ -141,6 +146,62 @@ describe('POST /api/user/editEmail [API-030]', () => {
     expect(rows.some(({ email_sealed }) => email_sealed?.includes('learn.example'))).toBe(false);
     expect(app.logged.join('')).not.toContain('learn.example');
   });
+});
+
+describe('[R1-A9] other sessions', () => {
+  it.each(['phone', 'email', 'password'] as const)(
+    'end when the %s changes, and tickets to our other sites with them; this one goes on',
+    async (what) => {
+      const index = ['phone', 'email', 'password'].indexOf(what);
+      const phone = `1350000015${index}`;
+      const login = await buildLogin(app, { phone }, true);
+      const other = await buildSession(app.platform, login.userId);
+      expect((await app.call('account.me', {}, other)).code).toBe(10000);
+      await app.call('identity.linkToken', {}, other);
+      const code = async (target: string, scene: string) => buildCode(app.platform, target, scene);
+      const changes = {
+        phone: async () =>
+          app.call(
+            'account.changePhone',
+            {
+              phone: '13500000159',
+              old_code: await code(phone, 'change_phone'),
+              code: await code('13500000159', 'change_phone'),
+            },
+            login,
+          ),
+        email: async () =>
+          app.call(
+            'account.changeEmail',
+            {
+              email: 'other@learn.example',
+              code: await code('other@learn.example', 'change_email'),
+            },
+            login,
+          ),
+        password: async () =>
+          app.call(
+            'account.changePassword',
+            {
+              newPwd: wirePassword('kite-Orchid7'),
+              queryPwd: wirePassword('kite-Orchid7'),
+              code: await code(phone, 'change_password'),
+            },
+            login,
+          ),
+      } as const;
+      expect((await changes[what]()).code).toBe(10006);
+      await pause(REMEMBERED_MS);
+      expect((await app.call('account.me', {}, other)).code).toBe(11102);
+      expect((await app.call('account.me', {}, login)).code).toBe(10000);
+      const tickets = await app.platform.db
+        .selectFrom('sso_ticket')
+        .select('used_at')
+        .where('user_id', '=', login.userId)
+        .execute();
+      expect(tickets).toEqual([{ used_at: app.clock.now() }]);
+    },
+  );
 });
 
 describe('devices', () => {

@@ -1,15 +1,16 @@
-/** Moving an account to another phone or mailbox, proven by codes. */
+/** Moving an account to another phone or mailbox, proven by codes; other sessions end with it. */
 import { fail } from '#platform/failure';
 import { inTransaction, isUniqueViolation } from '#platform/db/transaction';
 import {
+  endOthers,
   ownPhone,
   phoneRef,
   requireCode,
   sealPersonal,
+  setEmail,
   setPhone,
   useCode,
 } from '#modules/identity';
-import { setEmail } from './account.repo.ts';
 import type { CallInput } from '@zhiji/contract/calls';
 import type { UserContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
@@ -17,7 +18,7 @@ import type { Platform } from '#platform/module';
 /** Changes the phone with a code from the old and one from the new. */
 export async function changePhone(
   platform: Platform,
-  { user: { userId }, requestId }: UserContext,
+  { user: { userId, sessionId }, requestId }: UserContext,
   { phone, code, old_code: oldCode }: CallInput<'account.changePhone'>,
 ): Promise<void> {
   const { dataKey } = platform.config;
@@ -33,6 +34,7 @@ export async function changePhone(
       sealed: sealPersonal(dataKey, 'phone', phone),
       formerRef: phoneRef(dataKey, former),
     });
+    await endOthers(platform, tx, userId, { except: sessionId });
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'user_phone_pkey') ? fail('account.phoneBound') : error;
   });
@@ -41,12 +43,13 @@ export async function changePhone(
 /** Sets the e-mail address with a code sent to it. */
 export async function changeEmail(
   platform: Platform,
-  userId: number,
+  { userId, sessionId }: UserContext['user'],
   { email, code }: CallInput<'account.changeEmail'>,
 ): Promise<void> {
   const proof = await requireCode(platform, { target: email, scene: 'change_email', code });
   await inTransaction(platform.db, async (tx) => {
     await useCode(platform, tx, proof);
     await setEmail(tx, userId, sealPersonal(platform.config.dataKey, 'email', email));
+    await endOthers(platform, tx, userId, { except: sessionId });
   });
 }

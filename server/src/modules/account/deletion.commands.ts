@@ -1,21 +1,21 @@
 /** Deleting an account: asked for, waited for, done. */
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { fail } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
-import { ownPhone, requireCode, revokeSessions, useCode } from '#modules/identity';
-import { setDeletion } from './account.repo.ts';
-import { listDue, wipeUser } from './deletion.repo.ts';
+import { endOthers, ownPhone, ownUser, requireCode, useCode } from '#modules/identity';
+import { listDueDeletions, setDeletion, wipeUser } from '#modules/identity';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
-import type { Platform } from '#platform/module';
+import type { Module, Platform } from '#platform/module';
 
-const COOLING_OFF_MS = 7 * 86_400_000;
+const COOLING_OFF_MS = 7 * DAY_MS;
 const BATCH = 100;
 const DELETED_NICKNAME = '已注销用户';
 
 /** Says whether something of a user is still open that forbids deleting the account. */
 export type DeletionBlocker = (userId: number) => Promise<boolean>;
 
-/** Notes the wish and logs the account out everywhere; logging in again takes it back. */
+/** Records the request and logs the account out everywhere; a new login withdraws it. */
 export async function requestDeletion(
   platform: Platform,
   blockers: readonly DeletionBlocker[],
@@ -35,20 +35,29 @@ export async function requestDeletion(
   await inTransaction(db, async (tx) => {
     await useCode(platform, tx, proof);
     await setDeletion(tx, userId, { at, reason });
-    await revokeSessions(tx, userId, 'security', now, 'all');
+    await endOthers(platform, tx, userId, 'all');
   });
   return { delete_time: formatWireTime(at) };
 }
 
-/** Deletes the accounts whose time has come. */
-export async function deleteDueAccounts({ db, clock, log }: Platform): Promise<void> {
+/** Deletes the accounts whose time has come; every module forgets what it keeps of them. */
+export async function deleteDueAccounts(
+  platform: Platform,
+  modules: readonly Module[],
+): Promise<void> {
+  const { db, clock, log } = platform;
   for (;;) {
     const now = clock.now();
-    const due = await listDue(db, now, BATCH);
+    const due = await listDueDeletions(db, now, BATCH);
     for (const userId of due) {
-      await inTransaction(db, async (tx) =>
-        wipeUser(tx, userId, { nickname: DELETED_NICKNAME, now }),
-      );
+      const { phone, email } = await ownUser(platform, userId);
+      await inTransaction(db, async (tx) => {
+        if (await wipeUser(tx, userId, { nickname: DELETED_NICKNAME, now })) {
+          for (const { eraseUser } of modules) {
+            await eraseUser?.(tx, { id: userId, phone, email });
+          }
+        }
+      });
     }
     log.info('accounts deleted', { count: due.length });
     if (due.length < BATCH) {

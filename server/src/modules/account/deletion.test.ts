@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { newId } from '#platform/ids';
-import { startTestApp } from '#test/app';
+import { startTestApp, useTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
 import { wirePassword } from '#test/passwords';
 import { buildCourse } from '#factory/catalog';
@@ -12,19 +13,11 @@ import { buildOrder } from '#factory/order';
 import { openWechat } from '#gateways/wechat/wechat-oauth';
 import { accountModule } from './index.ts';
 import { deleteDueAccounts } from './deletion.commands.ts';
-import { KEPT_TABLES, WIPED_TABLES } from './deletion.repo.ts';
-import { EXPORTED_TABLES, SECRET_TABLES } from './export.repo.ts';
-import type { TestApp } from '#test/app';
 
-const DAY_MS = 86_400_000;
 /** Longer than a process remembers a session. */
 const REMEMBERED_MS = 600;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 describe('POST /api/user/cancelUser', () => {
   const phone = '13500000030';
@@ -41,14 +34,14 @@ describe('POST /api/user/cancelUser', () => {
     expect((await app.call('account.me', {}, login)).code).toBe(11102);
 
     app.clock.advance(6 * DAY_MS);
-    await deleteDueAccounts(app.platform);
+    await deleteDueAccounts(app.platform, app.modules);
     const back = await app.call('identity.login', {
       username: 'leaving',
       password: wirePassword('Study-2026'),
     });
     expect(back.code).toBe(11108);
     app.clock.advance(2 * DAY_MS);
-    await deleteDueAccounts(app.platform);
+    await deleteDueAccounts(app.platform, app.modules);
     const token = back.data.user_token;
     expect((await app.call('account.me', {}, { token })).code).toBe(10000);
 
@@ -66,7 +59,7 @@ describe('POST /api/user/cancelUser', () => {
     const due = new Date(app.clock.now().getTime() + 7 * DAY_MS);
     expect(asked.data.delete_time).toBe(formatWireTime(due));
     app.clock.advance(7 * DAY_MS - 1);
-    await deleteDueAccounts(app.platform);
+    await deleteDueAccounts(app.platform, app.modules);
     const before = await db
       .selectFrom('users')
       .selectAll()
@@ -74,7 +67,7 @@ describe('POST /api/user/cancelUser', () => {
       .execute();
     expect(before).toMatchObject([{ username: 'leaving', status: 1 }]);
     app.clock.advance(1);
-    await deleteDueAccounts(app.platform);
+    await deleteDueAccounts(app.platform, app.modules);
     const rows = await db.selectFrom('users').selectAll().where('id', '=', login.userId).execute();
     expect(rows).toMatchObject([
       {
@@ -86,7 +79,14 @@ describe('POST /api/user/cancelUser', () => {
         status: -1,
       },
     ]);
-    for (const table of WIPED_TABLES) {
+    for (const table of [
+      'username',
+      'user_phone',
+      'user_session',
+      'sso_ticket',
+      'note',
+      'favourite',
+    ]) {
       const left =
         await sql`select 1 from ${sql.table(table)} where user_id = ${login.userId}`.execute(db);
       expect([table, left.rows]).toEqual([table, []]);
@@ -111,7 +111,7 @@ describe('POST /api/user/cancelUser', () => {
     const code = await buildCode(app.platform, '13500000032', 'delete_account');
     expect((await app.call('account.requestDeletion', { code }, login)).code).toBe(10006);
     app.clock.advance(7 * DAY_MS);
-    await deleteDueAccounts(app.platform);
+    await deleteDueAccounts(app.platform, app.modules);
     const seats = db.selectFrom('order_seat').where('user_id', '=', login.userId);
     const nobody = Buffer.alloc(0);
     expect(await seats.select(['name_sealed', 'phone_sealed', 'id_card_sealed']).execute()).toEqual(
@@ -130,6 +130,7 @@ describe('POST /api/user/cancelUser', () => {
       app.platform,
       [async (id) => Promise.resolve(id === login.userId)],
       openWechat(config.wechat, log),
+      app.modules,
     );
     const open = await startTestApp({
       beside: app,
@@ -141,9 +142,12 @@ describe('POST /api/user/cancelUser', () => {
     await open.stop();
   });
 
-  it('knows every table that holds rows of users', async () => {
-    const tables = await tablesOfUsers();
-    expect([...WIPED_TABLES, ...KEPT_TABLES].toSorted()).toEqual(tables);
+  it('[R1-A8] is the business of the modules: together they name every table that holds rows of users', async () => {
+    expect(
+      declared()
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(await tablesOfUsers());
   });
 });
 
@@ -151,21 +155,26 @@ describe('POST /api/user/exportData', () => {
   it('hands out the profile and every table that holds rows of users', async () => {
     const login = await buildLogin(app, { nickname: '晴川', phone: '13500000040' });
     const { data } = await app.call('account.exportData', {}, login);
-    expect(data.tables.map(({ name }) => name)).toEqual(['user', ...Object.keys(EXPORTED_TABLES)]);
+    expect(data.tables.map(({ name }) => name)).toEqual([
+      'user',
+      ...declared()
+        .filter(([, columns]) => columns.length > 0)
+        .map(([name]) => name),
+    ]);
     expect(data.tables[0]?.rows).toMatchObject([{ nickname: '晴川', phone: '13500000040' }]);
-    expect(data.tables[1]?.rows).toMatchObject([{ device: 'test', client: 'app' }]);
+    const sessions = data.tables.find(({ name }) => name === 'user_session');
+    expect(sessions?.rows).toMatchObject([{ device: 'test', client: 'app' }]);
     expect(JSON.stringify(data)).not.toMatch(/hash|sealed|argon2/);
-  });
-
-  it('knows every table that holds rows of users', async () => {
-    const known = [...Object.keys(EXPORTED_TABLES), ...SECRET_TABLES];
-    expect(known.toSorted()).toEqual(await tablesOfUsers());
   });
 });
 
+const declared = () => app.modules.flatMap((module) => Object.entries(module.personalTables ?? {}));
+
+/** Tables whose rows name a user, but for the outbox, which keeps nothing that was delivered. */
 async function tablesOfUsers(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'user_id' order by 1`.execute(app.platform.db);
+    where table_schema = 'public' and column_name = 'user_id' and table_name <> 'outbox'
+    order by 1`.execute(app.platform.db);
   return rows.map(({ name }) => name).toSorted();
 }

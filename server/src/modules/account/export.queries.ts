@@ -1,20 +1,27 @@
 /** Everything we hold about a user, for the user. */
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { ownUser } from '#modules/identity';
-import { EXPORTED_TABLES, readOrigin, readRows } from './export.repo.ts';
+import { readOrigin, readRows } from './export.repo.ts';
 import type { CallResponse } from '@zhiji/contract/calls';
-import type { Platform } from '#platform/module';
+import type { Module, Platform } from '#platform/module';
 
 type Export = CallResponse<'account.exportData'>;
 type Row = Export['tables'][number]['rows'][number];
 type Value = Row[string];
 
 /** The profile and every table with rows of this user. */
-export async function exportData(platform: Platform, userId: number): Promise<Export> {
+export async function exportData(
+  platform: Platform,
+  modules: readonly Module[],
+  userId: number,
+): Promise<Export> {
   const { db, clock } = platform;
   const user = { ...(await ownUser(platform, userId)), ...(await readOrigin(db, userId)) };
   const tables = [{ name: 'user', rows: [presentRow(user)] }];
-  for (const [name, columns] of Object.entries(EXPORTED_TABLES)) {
+  const told = modules
+    .flatMap(({ personalTables = {} }) => Object.entries(personalTables))
+    .filter(([, columns]) => columns.length > 0);
+  for (const [name, columns] of told) {
     const rows = await readRows(db, name, columns, userId);
     tables.push({ name, rows: rows.map(presentRow) });
   }

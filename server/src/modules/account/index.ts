@@ -1,4 +1,4 @@
-/** Door of the account module: one's own profile, and the security of the account. */
+/** Public interface of the account module: one's own profile, and the security of the account. */
 import {
   bindWechat,
   changePassword,
@@ -16,14 +16,19 @@ import type { WechatGateway } from '#gateways/wechat/wechat-gateway';
 import type { Module, Platform } from '#platform/module';
 import type { DeletionBlocker } from './deletion.commands.ts';
 
-/** Binds the account calls; `blockers` say what of a user keeps his account from being deleted. */
+/**
+ * Binds the account calls; `blockers` say what of a user keeps his account from being deleted,
+ * `others` hand out and forget what they keep of him.
+ */
 export function accountModule(
   platform: Platform,
   blockers: readonly DeletionBlocker[],
   wechat: WechatGateway,
+  others: readonly Module[],
 ): Module<'account'> {
   return {
     domain: 'account',
+    tables: [],
     bindings: {
       me: async ({ user }) => ownUser(platform, user.userId),
       edit: async ({ user }, input) => editProfile(platform, user.userId, input),
@@ -37,7 +42,7 @@ export function accountModule(
         return null;
       },
       changeEmail: async ({ user }, input) => {
-        await changeEmail(platform, user.userId, input);
+        await changeEmail(platform, user, input);
         return null;
       },
       bindWechat: async (context, input) => bindWechat(platform, wechat, context, input),
@@ -49,13 +54,13 @@ export function accountModule(
         return null;
       },
       consents: async ({ user }) => consents(platform, user.userId),
-      exportData: async ({ user }) => exportData(platform, user.userId),
+      exportData: async ({ user }) => exportData(platform, others, user.userId),
     },
     schedules: [
       {
         name: 'account.delete-due',
         cron: '20 * * * *',
-        run: async () => deleteDueAccounts(platform),
+        run: async () => deleteDueAccounts(platform, others),
       },
     ],
   };

@@ -1,7 +1,7 @@
 /** The picture of one's own profile. */
 import { inTransaction } from '#platform/db/transaction';
 import { keepUpload, publishAvatar, releaseUpload } from '#modules/media';
-import { replacePhoto } from './account.repo.ts';
+import { replacePhoto } from '#modules/identity';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 

@@ -3,7 +3,7 @@ import { fail } from '#platform/failure';
 import { ownUser, sealPersonal } from '#modules/identity';
 import { isPlace } from '#modules/region';
 import { isInFuture, isMisleading } from './profile.rules.ts';
-import { updateProfile } from './account.repo.ts';
+import { updateProfile } from '#modules/identity';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 

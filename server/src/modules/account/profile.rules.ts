@@ -1,5 +1,7 @@
 /** Which profiles are accepted. */
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
+
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS;
 const DATE_LENGTH = 10;
 
 /** Names that would pass for us or for somebody in charge. */

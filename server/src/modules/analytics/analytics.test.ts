@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
-import { rollUpPageViews } from './page-view.rollup.ts';
+import { rollUpPageViews } from './page-view-rollup.commands.ts';
 import type { TestApp } from '#test/app';
-
-const MINUTE_MS = 60_000;
 
 let app: TestApp;
 let other: TestApp;

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#test/app';
 import { buildCourse } from '#factory/catalog';
-import type { TestApp } from '#test/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const moveViews = async (): Promise<void> => {

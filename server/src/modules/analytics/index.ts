@@ -1,10 +1,10 @@
-/** Door of the analytics module: page views, counted without touching the database one by one. */
+/** Public interface of the analytics module: page views, counted in batches. */
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { visitorOf } from '#platform/http/context';
 import { createViewCounter } from '#platform/redis/view-counter';
-import { addCourseViews } from './course-view.repo.ts';
+import { addCourseViews } from '#modules/catalog';
 import { createPageViewBuffer } from './page-view-buffer.ts';
-import { rollUpPageViews } from './page-view.rollup.ts';
+import { rollUpPageViews } from './page-view-rollup.commands.ts';
 import type { Module, Platform } from '#platform/module';
 
 const FLUSH_MS = 1_000;
@@ -15,6 +15,7 @@ export function analyticsModule(platform: Platform): Module<'analytics'> {
   const courseViews = createViewCounter(platform.redis, 'course');
   return {
     domain: 'analytics',
+    tables: ['page_view_day', 'page_view_minute'],
     bindings: {
       reportMenuView: async (context, { type }) => {
         buffer.add(type, visitorOf(platform.config.dataKey, context), platform.clock.now());

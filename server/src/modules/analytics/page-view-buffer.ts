@@ -2,16 +2,16 @@
  * Page views are collected in the process and told to Redis once a second as sets of visitors,
  * so that a visitor counts once per menu and minute however many processes saw the clicks.
  */
+import { DAY_S, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import type { MenuType } from '@zhiji/contract/kernel/menu';
 import type { RedisAccess } from '#platform/redis/client';
 
-const MINUTE_MS = 60_000;
 /** Beyond this many visitors waiting, further ones are dropped: a report is never worth memory. */
 const MAX_WAITING = 50_000;
 /** Minutes are kept until well after the roll-up has read them, days until they are over. */
-const KEEP_SECONDS = 86_400;
-const KEEP_DAY_SECONDS = 172_800;
+const KEEP_SECONDS = DAY_S;
+const KEEP_DAY_SECONDS = 2 * DAY_S;
 const DAY_LENGTH = 10;
 
 /** One menu in one minute: the unit in which views are collected and rolled up. */

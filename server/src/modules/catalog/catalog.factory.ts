@@ -1,6 +1,10 @@
 /** Builders of categories, courses and packages. */
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { sql } from 'kysely';
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { buildShop } from '#factory/organisation';
+import { inTransaction } from '#platform/db/transaction';
 import type { Insertable } from 'kysely';
 import type { DB } from '#platform/db/types.gen';
 import type { Platform } from '#platform/module';
@@ -13,20 +17,26 @@ export interface CategoryPath {
   readonly cat3_id: number;
 }
 
+/** Held while numbers are taken: several are built at once. */
+const NUMBERING = 20_261_116;
+
 /** A root, a branch and a leaf below it, named after the root. */
 export async function buildCategories({ db }: Platform, name = '职业资格'): Promise<CategoryPath> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(id), 0) + 1 as next from category`.execute(db);
-  const first = rows[0]?.next ?? 1;
-  await db
-    .insertInto('category')
-    .values([
-      { id: first, p_id: 0, level: 1, name, sort: first },
-      { id: first + 1, p_id: first, level: 2, name: `${name}二级`, sort: first },
-      { id: first + 2, p_id: first + 1, level: 3, name: `${name}三级`, sort: first },
-    ])
-    .execute();
-  return { cat1_id: first, cat2_id: first + 1, cat3_id: first + 2 };
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${NUMBERING})`.execute(tx);
+    const { rows } = await sql<{ next: number }>`
+      select coalesce(max(id), 0) + 1 as next from category`.execute(tx);
+    const first = rows[0]?.next ?? 1;
+    await tx
+      .insertInto('category')
+      .values([
+        { id: first, p_id: 0, level: 1, name, sort: first },
+        { id: first + 1, p_id: first, level: 2, name: `${name}二级`, sort: first },
+        { id: first + 2, p_id: first + 1, level: 3, name: `${name}三级`, sort: first },
+      ])
+      .execute();
+    return { cat1_id: first, cat2_id: first + 1, cat3_id: first + 2 };
+  });
 }
 
 /** Categories and a seller for rows that do not care which. */
@@ -62,7 +72,7 @@ export async function buildCourse(
       cover: '/media/cover.svg',
       price_fen: 29_900,
       original_price_fen: Math.max(59_900, given.price_fen ?? 0),
-      status: 2,
+      status: COURSE_STATUSES.onSale,
       created_at: platform.clock.now(),
       ...(await owners(platform, given)),
       ...given,
@@ -98,7 +108,7 @@ export async function buildPackage(
       title: '数据求职全家桶',
       cover: '/media/package.svg',
       total_price_fen: 39_900,
-      status: 2,
+      status: COURSE_STATUSES.onSale,
       created_at: clock.now(),
       ...(await owners(platform, given)),
       ...given,
@@ -114,36 +124,49 @@ export async function buildPackage(
   return id;
 }
 
+/** What an offer of a flash sale is, with its places. */
+type GivenOffer = Omit<Given<'seckill_course'>, 'stock' | 'sold' | 'sold_outside'> &
+  Given<'seckill_stock'>;
+
 /** A flash sale with one course, running by default. */
 export async function buildSeckill(
-  { db, clock }: Platform,
+  platform: Platform,
   courseId: number,
-  given: Given<'seckill'> & { item?: Given<'seckill_course'> } = {},
+  given: Given<'seckill'> & { item?: GivenOffer } = {},
 ): Promise<number> {
   const { item, ...sale } = given;
+  const { db, clock } = platform;
   const now = clock.now().getTime();
   const { id } = await db
     .insertInto('seckill')
     .values({
       title: '限时秒杀',
-      start_at: new Date(now - 3_600_000),
-      end_at: new Date(now + 3_600_000),
+      start_at: new Date(now - HOUR_MS),
+      end_at: new Date(now + HOUR_MS),
       ...sale,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('seckill_course')
-    .values({
-      seckill_id: id,
-      course_id: courseId,
-      price_fen: 3_900,
-      stock: 100,
-      sold_outside: item?.sold ?? 0,
-      ...item,
-    })
-    .execute();
+  await buildOffer(platform, { seckillId: id, courseId }, item);
   return id;
+}
+
+/** One more course in a flash sale: a hundred places by default. */
+export async function buildOffer(
+  { db }: Platform,
+  { seckillId, courseId }: { readonly seckillId: number; readonly courseId: number },
+  { stock = 100, sold = 0, sold_outside = sold, ...given }: GivenOffer = {},
+): Promise<void> {
+  const { id } = await db
+    .insertInto('seckill_course')
+    .values({ seckill_id: seckillId, course_id: courseId, price_fen: 3_900, ...given })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('seckill_stock')
+    // Nobody bought these here.
+    .values({ seckill_course_id: id, stock, sold, sold_outside })
+    .execute();
 }
 
 /** Names a teacher of a course. */
@@ -173,7 +196,7 @@ export async function buildComment(
     .values({
       score: 5,
       content: '讲得很清楚，案例都能用上。',
-      status: 1,
+      status: PUBLISH_STATUSES.shown,
       created_at: clock.now(),
       course_id: courseId,
       user_id: userId,
@@ -182,7 +205,7 @@ export async function buildComment(
     .returning(['id', 'score', 'status'])
     .executeTakeFirstOrThrow();
   const column = SCORE_COLUMNS[score - 1];
-  if (status === 1 && column !== undefined) {
+  if (status === PUBLISH_STATUSES.shown && column !== undefined) {
     await sql`
       update course_stat set ${sql.ref(column)} = ${sql.ref(column)} + 1
       where course_id = ${courseId}`.execute(db);
@@ -201,7 +224,7 @@ export async function buildQuestion(
     .insertInto('question')
     .values({
       content: '没有基础能跟上吗？',
-      status: 1,
+      status: PUBLISH_STATUSES.shown,
       created_at: clock.now(),
       course_id: courseId,
       user_id: userId,
@@ -209,7 +232,7 @@ export async function buildQuestion(
     })
     .returning(['id', 'status', 'is_private'])
     .executeTakeFirstOrThrow();
-  if (status === 1 && !is_private) {
+  if (status === PUBLISH_STATUSES.shown && !is_private) {
     await sql`
       update course_stat set question_num = question_num + 1
       where course_id = ${courseId}`.execute(db);

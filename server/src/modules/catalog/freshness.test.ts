@@ -4,9 +4,10 @@ import { inTransaction } from '#platform/db/transaction';
 import { startTestApp } from '#test/app';
 import { buildShop } from '#factory/organisation';
 import { buildCategories, buildCourse, buildPackage } from './catalog.factory.ts';
-import { changeCourse } from './catalog.commands.ts';
-import { CATALOG_TAG } from './catalog.tag.ts';
-import { indexCourses } from './search.index.ts';
+import { changeCourse } from './course/course-change.commands.ts';
+import { CATALOG_TAG } from './cards/catalog-tag.ts';
+import { indexCourses } from './search/search-index.commands.ts';
+import { operatorNamed } from '#platform/actor';
 import type { TestApp } from '#test/app';
 
 let here: TestApp;
@@ -61,7 +62,7 @@ describe('a change to a course', () => {
   it('of price is seen on every page of every process within a second', async () => {
     const waiting = Object.entries(views).flatMap(([, view]) => [view(here), view(there)]);
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['299.00']));
-    await changeCourse(here.platform, 'test', id, { priceFen: 19_900 });
+    await changeCourse(here.platform, operatorNamed('test'), id, { priceFen: 19_900 });
     const times = await Promise.all(
       Object.values(views).flatMap((view) =>
         [here, there].map(async (app) => shown(async () => view(app), '199.00')),
@@ -73,14 +74,14 @@ describe('a change to a course', () => {
   });
 
   it('of status too: off sale it is gone from lists and search, and its page says so', async () => {
-    await changeCourse(here.platform, 'test', id, { status: 3 });
+    await changeCourse(here.platform, operatorNamed('test'), id, { status: 3 });
     const times = await Promise.all(
       Object.values(views).map(async (view) => shown(async () => view(there), null)),
     );
     expect(Math.max(...times)).toBeLessThan(1_000);
     expect((await there.call('catalog.course', { id, type: 2 })).code).toBe(50006);
     expect((await there.call('catalog.courses', {})).data.total).toBe(0);
-    await changeCourse(here.platform, 'test', id, { status: 2 });
+    await changeCourse(here.platform, operatorNamed('test'), id, { status: 2 });
     await shown(async () => views['list']?.(there) ?? null, '199.00');
   });
 

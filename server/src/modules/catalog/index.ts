@@ -1,41 +1,98 @@
-/** Door of the catalogue: courses and packages, and finding them. */
-import { CATALOG_TAG } from './catalog.tag.ts';
-import { categories, categoryTree, homeTabs } from './category.queries.ts';
-import { createAnchorBook } from './anchor-book.queries.ts';
-import { createCourseLists } from './course-list.queries.ts';
-import { favourites, isFavourite } from './favourite.queries.ts';
-import { toggleFavourite } from './favourite.commands.ts';
+/** Public interface of the catalogue: courses and packages, and finding them. */
+import { eraseUser, personalTables } from './erase.repo.ts';
+import { CATALOG_TAG } from './cards/catalog-tag.ts';
+import { categories, categoryTree, homeTabs } from './lists/category.queries.ts';
+import { createAnchorBook } from './lists/anchor-book.queries.ts';
+import { createCourseLists } from './lists/course-list.queries.ts';
+import { favourites, isFavourite } from './favourite/favourite.queries.ts';
+import { toggleFavourite } from './favourite/favourite.commands.ts';
 import { inTransaction } from '#platform/db/transaction';
+import { related } from './course/related.queries.ts';
 import { readBindings } from './reads.routes.ts';
-import { rebuildTerms } from './search.index.ts';
-import { askQuestion, submitComment } from './review.commands.ts';
-import { suggest } from './search.queries.ts';
-import { warmDictionaries } from './search.sounds.ts';
+import { rebuildTerms } from './search/search-index.commands.ts';
+import { askQuestion, submitComment } from './feedback/review.commands.ts';
+import { sortClosedOffers } from './lists/closed-offer.commands.ts';
+import { createSearchCounter } from './search/search-counter.ts';
+import { hotWords } from './search/hot-words.queries.ts';
+import { suggest } from './search/suggest.queries.ts';
+import { warmDictionaries } from './search/sounds.ts';
+import type { CallInput } from '@zhiji/contract/calls';
 import type { Module, Platform } from '#platform/module';
-import type { Ownership } from './viewer.queries.ts';
+import type { MarkReviewed } from './feedback/review.commands.ts';
+import type { Ownership } from './offer/viewer.queries.ts';
 
-export { CATALOG_TAG } from './catalog.tag.ts';
-export { changeCourse } from './catalog.commands.ts';
-export { courseCards, knownCourseCards } from './card.queries.ts';
-export { packageCards } from './package.queries.ts';
-export { deepestPlace } from './course-list.rules.ts';
-export { presentPlace } from './card.present.ts';
-export { refundRuleOf } from './refund-rule.rules.ts';
-export { refusalOf as saleRefusal } from './sale.rules.ts';
-export { courseTokens, indexCourses, indexPackages, rebuildTerms } from './search.index.ts';
-export { toQuery, toSoundQuery, wordsToIndex } from './search.tokens.ts';
+export { CATALOG_TAG } from './cards/catalog-tag.ts';
+export { changeCourse } from './course/course-change.commands.ts';
+export { setCourseAddress, setCourseDates, setCourseLengths } from './course/course-plan.repo.ts';
+export { requireCourse } from './course/course-scope.repo.ts';
+export { addCourseViews } from './course/course-view.repo.ts';
+export { courseCards, knownCourseCards } from './cards/card.queries.ts';
+export { addCourseSales, addPackageSales } from './offer/sales.repo.ts';
+export { shiftOffers } from './lists/closed-offer.commands.ts';
+export { packageCards } from './package/package.queries.ts';
+export { deepestPlace } from './lists/course-list.rules.ts';
+export { presentPlace, presentShopBrief } from './cards/card.present.ts';
+export { averageScore } from './feedback/score.rules.ts';
+export { PLATFORM_TERMS, refundTermsOf } from './offer/refund-rule.rules.ts';
+export { sessionTimes } from './offer/session-times.repo.ts';
+export { refusalOf as saleRefusal } from './offer/sale.rules.ts';
+export {
+  courseTokens,
+  indexCourses,
+  indexPackages,
+  rebuildTerms,
+} from './search/search-index.commands.ts';
+export { toQuery, toSoundQuery, wordsToIndex } from './search/tokens.ts';
+
+export type { CourseLength } from './course/course-plan.repo.ts';
+export type { Sold } from './offer/sales.repo.ts';
 
 const WARM_MS = 1_000;
+const FLUSH_MS = 1_000;
 
-/** Binds the catalogue's calls and keeps its search terms; `ownership` says who may study what. */
-export function catalogModule(platform: Platform, ownership: Ownership): Module<'catalog'> {
+/** What the catalogue asks of other modules. */
+export interface CatalogNeeds {
+  /** Says who may study what. */
+  readonly ownership: Ownership;
+  readonly markReviewed: MarkReviewed;
+}
+
+/** Binds the catalogue's calls and keeps its search terms. */
+export function catalogModule(
+  platform: Platform,
+  { ownership, markReviewed }: CatalogNeeds,
+): Module<'catalog'> {
   const cached = <Input, Output>(load: (platform: Platform, input: Input) => Promise<Output>) => ({
     tag: CATALOG_TAG,
     load: async (input: Input) => load(platform, input),
   });
   const courses = createCourseLists(platform, createAnchorBook(platform));
+  const searches = createSearchCounter(platform);
   return {
     domain: 'catalog',
+    tables: [
+      'category',
+      'label',
+      'course',
+      'course_detail',
+      'course_teacher',
+      'course_stat',
+      'course_search',
+      'package',
+      'package_course',
+      'seckill',
+      'seckill_course',
+      'price_history',
+      'catalog_tally',
+      'search_term',
+      'search_name',
+      'search_day',
+      'comment',
+      'question',
+      'favourite',
+    ],
+    personalTables,
+    eraseUser,
     bindings: {
       ...readBindings(platform, ownership),
       categoryTree: cached(categoryTree),
@@ -52,9 +109,19 @@ export function catalogModule(platform: Platform, ownership: Ownership): Module<
         });
         return list;
       }),
-      courses: cached(async (_platform, input) => courses(input)),
+      courses: {
+        ...cached(async (_platform, input: CallInput<'catalog.courses'>) => courses(input)),
+        onAnswer: (context, { keyword = '', page }) => {
+          if (keyword !== '' && page === 1) {
+            searches.add(context, keyword);
+          }
+        },
+      },
       suggest: cached(suggest),
-      submitComment: async ({ user }, input) => submitComment(platform, user.userId, input),
+      hotWords: cached(hotWords),
+      related: cached(related),
+      submitComment: async ({ user }, input) =>
+        submitComment(platform, markReviewed, user.userId, input),
       askQuestion: async ({ user }, input) => askQuestion(platform, user.userId, input),
       toggleFavourite: async ({ user }, input) => toggleFavourite(platform, user.userId, input),
       isFavourite: async ({ user }, input) => isFavourite(platform, user, input),
@@ -63,8 +130,15 @@ export function catalogModule(platform: Platform, ownership: Ownership): Module<
     // Loading them takes a moment; the first who searches should not wait for it.
     background: [
       { name: 'search-dictionaries', everyMs: WARM_MS, run: async () => warmDictionaries() },
+      { name: 'searches', everyMs: FLUSH_MS, run: async () => searches.flush() },
     ],
     schedules: [
+      { name: 'catalog.searches', cron: '* * * * *', run: async () => searches.move() },
+      {
+        name: 'catalog.closed-offers',
+        cron: '*/5 * * * *',
+        run: async () => sortClosedOffers(platform),
+      },
       {
         name: 'catalog.search-terms',
         cron: '30 4 * * *',

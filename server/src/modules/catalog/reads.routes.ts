@@ -1,15 +1,20 @@
 /** Bindings of what the pages of a course, a package and the home page read. */
-import { CATALOG_TAG, FEEDBACK_TAG } from './catalog.tag.ts';
-import { course } from './course.queries.ts';
-import { comments, loadQuestions, questions } from './feedback.queries.ts';
-import { flashSale } from './flash-sale.queries.ts';
-import { homePackages, packageOf, packages, packagesWithCourse } from './package.queries.ts';
-import { upcomingLive } from './timetable.queries.ts';
-import { viewerOf, visitor } from './viewer.queries.ts';
+import { CATALOG_TAG, FEEDBACK_TAG } from './cards/catalog-tag.ts';
+import { course } from './course/course.queries.ts';
+import { comments, loadQuestions, questions } from './feedback/feedback.queries.ts';
+import { flashSale } from './lists/flash-sale.queries.ts';
+import {
+  homePackages,
+  packageOf,
+  packages,
+  packagesWithCourse,
+} from './package/package.queries.ts';
+import { upcomingLive } from './lists/timetable.queries.ts';
+import { viewerOf, visitor } from './offer/viewer.queries.ts';
 import type { CallInput } from '@zhiji/contract/calls';
 import type { Binding } from '#platform/http/handlers';
 import type { Platform } from '#platform/module';
-import type { Ownership } from './viewer.queries.ts';
+import type { Ownership } from './offer/viewer.queries.ts';
 
 type ReadName =
   | 'course'

@@ -1,8 +1,8 @@
 /** Builders of banners, advertisements, announcements and news. */
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
 import type { Platform } from '#platform/module';
 
-const DAY_MS = 86_400_000;
 /** Views a built article begins with. */
 export const BUILT_VIEWS = 12;
 
@@ -19,11 +19,24 @@ function windowOf({ clock }: Platform, { from = -1, until = 1 }: Window) {
 
 export async function buildBanner(
   platform: Platform,
-  { title = '新课上线', sort = 0, ...window }: { title?: string; sort?: number } & Window = {},
+  {
+    title = '新课上线',
+    subtitle = '',
+    button = '',
+    sort = 0,
+    ...window
+  }: { title?: string; subtitle?: string; button?: string; sort?: number } & Window = {},
 ): Promise<void> {
   await platform.db
     .insertInto('banner')
-    .values({ title, sort, image: '/media/banner.svg', ...windowOf(platform, window) })
+    .values({
+      title,
+      subtitle,
+      button,
+      sort,
+      image: '/media/banner.svg',
+      ...windowOf(platform, window),
+    })
     .execute();
 }
 

@@ -1,6 +1,6 @@
 /** Rows to wire, field by field. */
 import { formatWireTime } from '@zhiji/contract/kernel/time';
-import { FOOTER_KEYS } from './content.settings.ts';
+import { FOOTER_KEYS } from './setting-keys.ts';
 import type { CallResponse } from '@zhiji/contract/calls';
 import type { AnnouncementRow } from './content.repo.ts';
 
@@ -21,8 +21,23 @@ function presentLink(row: LinkRow): Pick<Banner, 'link_type' | 'link_id' | 'url'
   return { link_type: row.link_type as Banner['link_type'], link_id: row.link_id, url: row.url };
 }
 
-export function presentBanner(row: LinkRow & { id: number; title: string; image: string }): Banner {
-  return { id: row.id, image: row.image, title: row.title, ...presentLink(row) };
+interface BannerRow extends LinkRow {
+  readonly id: number;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly button: string;
+  readonly image: string;
+}
+
+export function presentBanner(row: BannerRow): Banner {
+  return {
+    id: row.id,
+    image: row.image,
+    title: row.title,
+    ...(row.subtitle !== '' && { subtitle: row.subtitle }),
+    ...(row.button !== '' && { button: row.button }),
+    ...presentLink(row),
+  };
 }
 
 export function presentAd(row: LinkRow & { id: number; position: number; image: string }): Ad {

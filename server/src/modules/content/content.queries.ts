@@ -17,7 +17,7 @@ import {
   presentBanner,
   presentFooter,
 } from './content.present.ts';
-import { FOOTER_KEYS, SERVICE_LINK_KEY } from './content.settings.ts';
+import { FOOTER_KEYS, SEARCH_WORDS_KEY, SERVICE_LINK_KEY } from './setting-keys.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 
@@ -29,6 +29,12 @@ export async function footer({ db }: Platform): Promise<CallResponse<'content.fo
 export async function serviceLink({ db }: Platform): Promise<string> {
   const settings = await readSettings(db, [SERVICE_LINK_KEY]);
   return settings.get(SERVICE_LINK_KEY) ?? '';
+}
+
+/** Words operators offer in the search box. */
+export async function searchWords({ db }: Platform): Promise<string[]> {
+  const settings = await readSettings(db, [SEARCH_WORDS_KEY]);
+  return (settings.get(SEARCH_WORDS_KEY) ?? '').split(/\s+/u).filter((word) => word !== '');
 }
 
 export async function banners({ db, clock }: Platform): Promise<CallResponse<'content.banners'>> {

@@ -32,7 +32,7 @@ const ADS_MAX = 20;
 export async function listBanners(db: Database, now: Date) {
   return db
     .selectFrom('banner')
-    .select(['id', 'title', 'image', 'link_type', 'link_id', 'url'])
+    .select(['id', 'title', 'subtitle', 'button', 'image', 'link_type', 'link_id', 'url'])
     .where('start_at', '<=', now)
     .where('end_at', '>', now)
     .orderBy('sort')

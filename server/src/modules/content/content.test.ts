@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { describe, expect, it } from 'vitest';
+import { startTestApp, useTestApp } from '#test/app';
 import { isSettingKey, setSetting } from './index.ts';
 import { buildAd, buildAnnouncement, buildBanner } from './content.factory.ts';
-import type { TestApp } from '#test/app';
+import { operatorNamed } from '#platform/actor';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 describe('POST /api/home/getFoot [API-012]', () => {
   it('answers every footer field, empty where nothing is set', async () => {
@@ -34,7 +31,7 @@ describe('POST /api/home/getFoot [API-012]', () => {
     const other = await startTestApp({ beside: app });
     try {
       await other.call('content.footer');
-      await setSetting(app.platform, 'tester', 'foot_mobile', '400-820-2026');
+      await setSetting(app.platform, operatorNamed('tester'), 'foot_mobile', '400-820-2026');
       expect((await app.call('content.footer')).data.foot_mobile).toBe('400-820-2026');
       await expect
         .poll(async () => (await other.call('content.footer')).data.foot_mobile, { timeout: 1_000 })
@@ -56,7 +53,7 @@ describe('POST /api/home/getFoot [API-012]', () => {
   });
 
   it('writes what an operator did to the audit, once', async () => {
-    await setSetting(app.platform, 'tester', 'foot_icp', '沪ICP备1号');
+    await setSetting(app.platform, operatorNamed('tester'), 'foot_icp', '沪ICP备1号');
     const entries = await app.platform.db
       .selectFrom('audit')
       .select(['actor', 'action', 'subject'])
@@ -80,6 +77,20 @@ describe('POST /api/home/getBanner [API-001]', () => {
     const { data } = await app.call('content.banners');
     expect(data.map((banner) => banner.title)).toEqual(['第一', '第二']);
     expect(statements).toBe(1);
+  });
+
+  it('[R1-D4] says what stands under the title and on the button, where there is something', async () => {
+    await buildBanner(app.platform, {
+      title: '有按钮的',
+      subtitle: '先看再报名',
+      button: '去看看',
+      sort: 3,
+    });
+    await app.platform.cache.invalidate('content');
+    const { data } = await app.call('content.banners');
+    expect(data.at(-1)).toMatchObject({ subtitle: '先看再报名', button: '去看看' });
+    expect(data.at(-2)).not.toHaveProperty('subtitle');
+    expect(data.at(-2)).not.toHaveProperty('button');
   });
 });
 
@@ -161,7 +172,7 @@ describe('POST /api/home/getAnnouncement [API-003] and getAnnouncementInfo [API-
       .values([
         { ...agreement, version: '1', created_at: at(-2_000) },
         { ...agreement, version: '2', created_at: at(-1_000) },
-        { ...agreement, version: '3', created_at: at(60_000) },
+        { ...agreement, version: '3', created_at: at(MINUTE_MS) },
       ])
       .execute();
     expect((await app.call('content.article', { type: 1 })).data.version).toBe('2');

@@ -1,4 +1,4 @@
-/** Door of the content module. */
+/** Public interface of the content module. */
 import { subscription } from '#platform/module';
 import { CONTENT_TAG } from './content.commands.ts';
 import { ads, announcements, article, banners, footer } from './content.queries.ts';
@@ -10,8 +10,9 @@ import { addNewsViews } from './news.repo.ts';
 import type { Module, Platform } from '#platform/module';
 
 export { CONTENT_TAG, setSetting } from './content.commands.ts';
-export { agreementVersion, serviceLink } from './content.queries.ts';
-export { SETTING_KEYS, isSettingKey } from './content.settings.ts';
+export { agreementVersion, searchWords, serviceLink } from './content.queries.ts';
+export { SETTING_KEYS, isSettingKey } from './setting-keys.ts';
+export { createTranslator } from './translator.ts';
 
 const FLUSH_MS = 1_000;
 
@@ -24,6 +25,7 @@ export function contentModule(platform: Platform): Module<'content'> {
   const views = createViewCounter(platform.redis, 'news');
   return {
     domain: 'content',
+    tables: ['banner', 'ad', 'announcement', 'agreement', 'news', 'content_setting', 'translation'],
     bindings: {
       footer: cached(footer),
       banners: cached(banners),

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp } from '#test/app';
 import { createViewCounter } from '#platform/redis/view-counter';
 import { BUILT_VIEWS, buildNews } from './content.factory.ts';
 import type { CallRequest } from '@zhiji/contract/calls';
-import type { TestApp } from '#test/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 beforeEach(async () => {
   await app.platform.db.deleteFrom('news').execute();

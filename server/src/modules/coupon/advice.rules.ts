@@ -10,8 +10,12 @@ import type { ScopeFacts } from './scope-text.rules.ts';
 
 type OrderCoupons = CallResponse<'coupon.forOrder'>;
 
-/** A claimed coupon with what is said about it. */
-export interface Candidate extends Claimed, ScopeFacts {}
+/** A coupon with what is said about it. */
+export interface Candidate extends Claimed, ScopeFacts {
+  readonly coupon_id: number;
+  /** In hand; else it could be claimed, `id` is the coupon's, and its dates begin now. */
+  readonly is_claimed: boolean;
+}
 
 interface Advice {
   readonly reason: string;
@@ -67,7 +71,10 @@ const phrases: Readonly<Record<Language, Phrases>> = {
 /** A time to the minute. */
 const MINUTES_LENGTH = 16;
 
-/** Judges coupons against a basket: the one that saves most first, and what each other one lacks. */
+/**
+ * Judges coupons against a basket: the one that saves most first, what each other one lacks, and
+ * which could be claimed for it.
+ */
 export function judgeCoupons(
   coupons: readonly Candidate[],
   basket: BasketFacts,
@@ -75,7 +82,7 @@ export function judgeCoupons(
   language: Language,
 ): OrderCoupons {
   const judged = coupons.map((coupon) => ({ coupon, ...judgeCoupon(coupon, basket, now) }));
-  const usable = judged
+  const fitting = judged
     .flatMap((one) => (one.obstacle === null ? [one] : []))
     // Of two that save the same, the one that ends first.
     .toSorted(
@@ -84,22 +91,46 @@ export function judgeCoupons(
         one.coupon.end_at.getTime() - other.coupon.end_at.getTime() ||
         one.coupon.id - other.coupon.id,
     );
+  const usable = fitting.filter(({ coupon }) => coupon.is_claimed);
+  const inHand = new Set(usable.map(({ coupon }) => coupon.coupon_id));
+  const claimable = fitting.filter(
+    ({ coupon }) => !coupon.is_claimed && !inHand.has(coupon.coupon_id),
+  );
   const unusable = judged
-    .flatMap(({ coupon, obstacle }) => (obstacle === null ? [] : [{ coupon, obstacle }]))
+    .flatMap(({ coupon, obstacle }) =>
+      obstacle === null || !coupon.is_claimed ? [] : [{ coupon, obstacle }],
+    )
     .toSorted((one, other) => distanceOf(one.obstacle) - distanceOf(other.obstacle));
+  const [best] = usable;
+  const [bestClaim] = claimable;
   return {
-    usable: usable.map(({ coupon, offFen }) => ({
-      id: coupon.id,
-      title: coupon.title,
-      off_price: formatFen(offFen),
-      end_time: formatWireTime(coupon.end_at),
-    })),
+    usable: usable.map(presentFitting),
     unusable: unusable.map(({ coupon, obstacle }) => ({
       id: coupon.id,
       title: coupon.title,
       ...adviceOf(obstacle, coupon, language),
     })),
-    best_id: usable[0]?.coupon.id ?? null,
+    claimable: claimable.map(presentFitting),
+    best_id: best?.coupon.id ?? null,
+    best_claim_id:
+      bestClaim !== undefined && bestClaim.offFen > (best?.offFen ?? 0)
+        ? bestClaim.coupon.id
+        : null,
+  };
+}
+
+function presentFitting({
+  coupon,
+  offFen,
+}: {
+  readonly coupon: Candidate;
+  readonly offFen: number;
+}): OrderCoupons['usable'][number] {
+  return {
+    id: coupon.id,
+    title: coupon.title,
+    off_price: formatFen(offFen),
+    end_time: formatWireTime(coupon.end_at),
   };
 }
 

@@ -3,7 +3,7 @@ import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { fail } from '#platform/failure';
 import { isUniqueViolation } from '#platform/db/transaction';
 import { claimRefusal } from './claim.rules.ts';
-import { findClaimability, insertClaim } from './claim.repo.ts';
+import { findClaimability, insertClaim, listWelcome } from './claim.repo.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 import type { ClaimRow } from './claim.repo.ts';
@@ -21,6 +21,13 @@ export async function claim(
     throw fail(claimRefusal(await findClaimability(platform.db, userId, id)));
   }
   return { id: claimed.id, end_time: formatWireTime(claimed.end_at) };
+}
+
+/** Gives a new account the coupons that wait for it; given again, nothing changes. */
+export async function welcome(platform: Platform, userId: number): Promise<void> {
+  for (const couponId of await listWelcome(platform.db)) {
+    await claimOnce(platform, userId, couponId);
+  }
 }
 
 /** Tries again when another claim of the same user came first; every such claim used up one of his. */

@@ -1,8 +1,15 @@
-/** SQL of claiming coupons and of what becomes of them; every change is one conditional statement. */
+/** SQL of claiming coupons; every change is one conditional statement. */
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { COUPON, COUPON_OFFER } from '@zhiji/contract/kernel/lifecycles/coupon';
+import { COUPON_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { literals, move } from '#platform/db/status';
+import type { Actor } from '#platform/actor';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
+
+const EXPIRE = move(COUPON, 'expire');
+const STOP = move(COUPON_OFFER, 'stop');
+const { active } = literals(COUPON_STATUSES);
 
 export interface ClaimRow {
   readonly id: number;
@@ -24,11 +31,12 @@ export async function insertClaim(
       select coalesce(max(seq), 0) as num from coupon_user
       where user_id = ${userId} and coupon_id = ${couponId}
     ), taken as (
-      update coupon set receive_num = receive_num + 1 from own
-      where coupon.id = ${couponId} and status = 1 and own.num < limit_num
-        and receive_start_at <= ${now} and receive_end_at > ${now} and receive_num < total_num
-        and (use_end_at is null or use_end_at > ${now})
-      returning coupon.id, own.num + 1 as seq, use_start_at, use_end_at, days
+      update coupon_stock n set receive_num = n.receive_num + 1 from own, coupon c
+      where n.coupon_id = ${couponId} and c.id = n.coupon_id and n.receive_num < n.total_num
+        and c.status = ${active} and own.num < c.limit_num
+        and c.receive_start_at <= ${now} and c.receive_end_at > ${now}
+        and (c.use_end_at is null or c.use_end_at > ${now})
+      returning c.id, own.num + 1 as seq, c.use_start_at, c.use_end_at, c.days
     )
     insert into coupon_user (user_id, coupon_id, seq, start_at, end_at, received_at)
     select ${userId}::bigint, id, seq, coalesce(use_start_at, moment.now),
@@ -36,6 +44,13 @@ export async function insertClaim(
     from taken, (select ${now}::timestamptz as now) moment
     returning id, end_at`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Coupons that everybody gets who opens an account. */
+export async function listWelcome(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from coupon where is_welcome and status = ${active} order by sort, id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export interface ClaimabilityRow {
@@ -59,65 +74,21 @@ export async function findClaimability(
   return rows[0] ?? null;
 }
 
-/** A claimed coupon and the order it is for. */
-export interface CouponUse {
-  readonly userId: number;
-  readonly couponUserId: number;
-  readonly orderId: number;
-  readonly now: Date;
-}
-
-/** Holds an unused coupon for an order; false when it is not unused or not in its dates. */
-export async function holdCoupon(
-  tx: Tx,
-  { userId, couponUserId, orderId, now }: CouponUse,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update coupon_user set status = 3, order_id = ${orderId}
-    where user_id = ${userId} and id = ${couponUserId} and status = 0
-      and start_at <= ${now} and end_at > ${now}`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
-/** Uses the coupon an order holds. A part of the statement that settles the order: a `with` query. */
-export function spendCoupon({
-  userId,
-  couponUserId,
-  orderId,
-  now,
-}: CouponUse): RawBuilder<{ readonly id: number }> {
-  return sql`
-    update coupon_user set status = 1, used_at = ${now}
-    where user_id = ${userId} and id = ${couponUserId} and status = 3 and order_id = ${orderId}
-    returning id`;
-}
-
-/** Gives back the coupon an order holds: unused again, or expired when its dates are over. */
-export async function releaseCoupon(
-  tx: Tx,
-  { userId, couponUserId, orderId, now }: CouponUse,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update coupon_user set status = case when end_at > ${now} then 0 else 2 end, order_id = null
-    where user_id = ${userId} and id = ${couponUserId} and status = 3
-      and order_id = ${orderId}`.execute(tx);
-  return numAffectedRows === 1n;
-}
-
 /** Writes down that unused coupons are past their end, some at a time; answers how many. */
 export async function expireClaims(db: Database, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    update coupon_user set status = 2
+    update coupon_user set ${EXPIRE.set}
     where (user_id, id) in (
-      select user_id, id from coupon_user where status = 0 and end_at <= ${now}
+      select user_id, id from coupon_user where ${EXPIRE.allowed} and end_at <= ${now}
       order by end_at limit ${sql.lit(limit)} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
 /** Ends the claiming of a coupon; what was claimed keeps its promise. False when there is none. */
-export async function stopClaims(tx: Tx, couponId: number): Promise<boolean> {
+export async function stopClaims(tx: Tx, { shopId }: Actor, couponId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update coupon set status = 2 where id = ${couponId}`.execute(tx);
+    update coupon set ${STOP.set} where id = ${couponId} and ${STOP.allowed}
+      and (${shopId}::bigint is null or shop_id = ${shopId})`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { startTestApp } from '#test/app';
@@ -6,13 +7,12 @@ import { buildLogin } from '#test/logins';
 import { buildCoupon, buildCouponUser, releaseAll } from './coupon.factory.ts';
 import { inTransaction } from '#platform/db/transaction';
 import { expireCoupons, stopCoupon } from './coupon.commands.ts';
-import { holdCoupon, releaseCoupon, spendCoupon } from './claim.repo.ts';
+import { holdCoupon, releaseCoupon, spendCoupon } from './coupon-use.repo.ts';
+import { operatorNamed } from '#platform/actor';
 import type { TestApp } from '#test/app';
 import type { Login } from '#test/logins';
-import type { CouponUse } from './claim.repo.ts';
+import type { CouponUse } from './coupon-use.repo.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const HUGE = Number.MAX_SAFE_INTEGER;
 
 let app: TestApp;
@@ -31,9 +31,9 @@ const claim = async (id: number, { token }: Login) => app.call('coupon.claim', {
 
 async function received(couponId: number): Promise<number> {
   const row = await app.platform.db
-    .selectFrom('coupon')
+    .selectFrom('coupon_stock')
     .select('receive_num')
-    .where('id', '=', couponId)
+    .where('coupon_id', '=', couponId)
     .executeTakeFirstOrThrow();
   return row.receive_num;
 }
@@ -82,7 +82,7 @@ describe('POST /api/coupon/setCouponUser [API-016]', () => {
     ]);
   });
 
-  it('answers 90001 for a coupon that is not there and for a draft [ERR-07]', async () => {
+  it('[ERR-07/90001] does not find a draft, nor what is not there', async () => {
     const login = await buildLogin(app);
     const draft = await buildCoupon(app.platform, { status: 0 });
     for (const id of [draft, HUGE]) {
@@ -90,7 +90,7 @@ describe('POST /api/coupon/setCouponUser [API-016]', () => {
     }
   });
 
-  it('answers 90002 before and after its window, when it is gone, stopped or past use [ERR-07]', async () => {
+  it('[ERR-07/90002] refuses before and after its window, when it is gone, stopped or past use', async () => {
     const login = await buildLogin(app);
     const refused = [
       { receive_start_at: fromNow(1) },
@@ -118,7 +118,7 @@ describe('POST /api/coupon/setCouponUser [API-016]', () => {
     expect((await claim(id, login)).code).toBe(10006);
   });
 
-  it('answers 90003 beyond what one person may have, also when it is gone by then [ERR-07]', async () => {
+  it('[ERR-07/90003] refuses beyond what one person may have, also when it is gone by then', async () => {
     const login = await buildLogin(app);
     const id = await buildCoupon(app.platform, { limit_num: 2, total_num: 2 });
     const codes = [];
@@ -296,7 +296,7 @@ describe('the end of a coupon', () => {
     expect((await claim(id, login)).code).toBe(10006);
     const promoted = async () => JSON.stringify((await app.call('coupon.info', {})).data);
     expect(await promoted()).toContain(`"id":${id},`);
-    await stopCoupon(app.platform, 'lin', id);
+    await stopCoupon(app.platform, operatorNamed('lin'), id);
     expect(await promoted()).not.toContain(`"id":${id},`);
     expect((await claim(id, await buildLogin(app))).code).toBe(90002);
     expect((await claimsOf(id)).map(({ status }) => status)).toEqual([0]);
@@ -306,7 +306,7 @@ describe('the end of a coupon', () => {
       .where('action', '=', 'coupon.stop')
       .execute();
     expect(audited).toEqual([{ actor: 'lin', subject: String(id) }]);
-    await expect(stopCoupon(app.platform, 'lin', HUGE)).rejects.toMatchObject({
+    await expect(stopCoupon(app.platform, operatorNamed('lin'), HUGE)).rejects.toMatchObject({
       key: 'coupon.notFound',
     });
   });

@@ -1,17 +1,25 @@
 /** Builders of coupons and of claimed ones. */
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { sql } from 'kysely';
+import { COUPON } from '@zhiji/contract/kernel/lifecycles/coupon';
+import { COUPON_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { moveWhen } from '#platform/db/status';
 import type { Insertable } from 'kysely';
 import type { DB } from '#platform/db/types.gen';
 import type { Platform } from '#platform/module';
 
 type Given<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
 
-const HOUR_MS = 3_600_000;
 const WEEK_MS = 168 * HOUR_MS;
+
+/** What a coupon promises, and how many there are. */
+type GivenCoupon = Omit<Given<'coupon'>, 'total_num' | 'receive_num' | 'outside_num'> &
+  Omit<Given<'coupon_stock'>, 'coupon_id'>;
 
 /** 20 yuan off from 100, of the platform, open now and for a week; `given` overrides any column. */
 export async function buildCoupon(
   { db, clock }: Platform,
-  given: Given<'coupon'> = {},
+  { total_num = 100, receive_num = 0, outside_num = 0, ...given }: GivenCoupon = {},
 ): Promise<number> {
   const now = clock.now().getTime();
   const { id } = await db
@@ -21,16 +29,19 @@ export async function buildCoupon(
       type: 1,
       money_fen: 2_000,
       min_fen: 10_000,
-      total_num: 100,
       receive_start_at: new Date(now - HOUR_MS),
       receive_end_at: new Date(now + WEEK_MS),
       use_type: 2,
       days: 7,
-      status: 1,
+      status: COUPON_STATUSES.active,
       ...given,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('coupon_stock')
+    .values({ coupon_id: id, total_num, receive_num, outside_num })
+    .execute();
   return id;
 }
 
@@ -56,18 +67,17 @@ export async function buildCouponUser(
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
-    .updateTable('coupon')
+    .updateTable('coupon_stock')
     .set((update) => ({ receive_num: update('receive_num', '+', 1) }))
-    .where('id', '=', couponId)
+    .where('coupon_id', '=', couponId)
     .execute();
   return id;
 }
 
 /** Gives back every coupon, for tests that held or used them without making orders. */
 export async function releaseAll({ db }: Platform): Promise<void> {
-  await db
-    .updateTable('coupon_user')
-    .set({ status: 0, order_id: null, used_at: null })
-    .where('status', 'in', [1, 3])
-    .execute();
+  const release = moveWhen(COUPON, { release: sql`true`, giveBack: sql`true` });
+  await sql`
+    update coupon_user set ${release.set}, order_id = null, used_at = null
+    where ${release.allowed}`.execute(db);
 }

@@ -1,4 +1,5 @@
 /** Coupons to wire, field by field. */
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { COUPON_USER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { formatFen } from '@zhiji/contract/kernel/money';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
@@ -13,7 +14,6 @@ type ClaimableCoupon = CallResponse<'coupon.claimable'>['list'][number];
 type MyCoupon = CallResponse<'coupon.mine'>['list'][number];
 export type Coupon = Exclude<CallResponse<'coupon.info'>, readonly unknown[]>;
 
-const DAY_MS = 86_400_000;
 const { unused, held } = COUPON_USER_STATUSES;
 
 const presentTime = (moment: Date | null): string | null =>

@@ -1,7 +1,8 @@
 /** Reads of coupons. */
 import { fail } from '#platform/failure';
 import { judgeCoupons } from './advice.rules.ts';
-import { COUPON_TAG } from './coupon.tag.ts';
+import { COUPON_TAG } from './coupon-tag.ts';
+import { listCandidates } from './candidate.repo.ts';
 import { isFor } from './coupon.rules.ts';
 import { presentClaimable, presentClaimed, presentCoupon } from './coupon.present.ts';
 import {
@@ -12,7 +13,6 @@ import {
   listOffered,
   listPromoted,
   listPromotedNear,
-  listUsableCandidates,
 } from './coupon.repo.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Language } from '@zhiji/contract/kernel/errors';
@@ -121,7 +121,7 @@ export async function forOrder(
   const now = clock.now();
   const [basket, coupons] = await Promise.all([
     basketOf(user.userId, input),
-    listUsableCandidates(db, user.userId, now),
+    listCandidates(db, user.userId, now),
   ]);
   return judgeCoupons(coupons, basket, now, language);
 }

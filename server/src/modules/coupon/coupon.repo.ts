@@ -1,6 +1,8 @@
 /** SQL of reading coupons. */
 import { sql } from 'kysely';
 import { COUPON_USER_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { COUPON_STATUSES, COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { literals } from '#platform/db/status';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
 import type { Candidate } from './advice.rules.ts';
@@ -8,8 +10,12 @@ import type { ClaimFacts } from './claim.rules.ts';
 import type { CouponTerms, Product } from './coupon.rules.ts';
 import type { ScopeFacts } from './scope-text.rules.ts';
 
+const COURSES = literals(COURSE_STATUSES);
+const OFFERS = literals(COUPON_STATUSES);
+const CLAIMS = literals(COUPON_USER_STATUSES);
+
 /** Coupons weighed for one order or one course; nobody has or promotes more. */
-const CANDIDATES_MAX = 200;
+export const CANDIDATES_MAX = 200;
 /** Courses a coupon names in words. */
 const NAMED_MAX = 2;
 
@@ -26,7 +32,6 @@ export interface CouponRow extends TermsRow, ClaimFacts {
 }
 
 export interface ClaimedRow extends Candidate {
-  readonly coupon_id: number;
   readonly order_id: number | null;
   readonly received_at: Date;
   readonly used_at: Date | null;
@@ -38,7 +43,7 @@ export interface PageOf {
 }
 
 /** What a coupon `c` promises; `s` is its institution. */
-const termColumns = sql`
+export const termColumns = sql`
   c.title, c.type, c.money_fen, c.discount, c.min_fen, c.max_fen, c.scope,
   to_json(c.scope_ids) as scope_ids, c.shop_id, s.name as shop_name, c.with_seckill,
   case c.scope
@@ -54,20 +59,24 @@ const termColumns = sql`
     )
   end as scope_names`;
 
-/** A coupon `c` as one person sees it; null is a visitor. */
+/** A coupon of `couponJoins` as one person sees it; null is a visitor. */
 function couponColumns(userId: number | null): RawBuilder<unknown> {
   return sql`
     c.id, ${termColumns}, c.use_type, c.use_start_at, c.use_end_at, c.days,
-    c.total_num, c.receive_num, c.limit_num, c.receive_start_at, c.receive_end_at,
+    n.total_num, n.receive_num, c.limit_num, c.receive_start_at, c.receive_end_at,
     (select coalesce(max(seq), 0) from coupon_user own
       where own.user_id = ${userId}::bigint and own.coupon_id = c.id) as own_num`;
 }
 
+/** Coupons `c` with how many of each there are (`n`), and their institutions (`s`). */
+export const couponJoins = sql`
+  coupon c join coupon_stock n on n.coupon_id = c.id left join shop s on s.id = c.shop_id`;
+
 const claimedColumns = sql`
-  u.id, u.coupon_id, ${termColumns}, u.status, u.start_at, u.end_at, u.received_at, u.used_at,
+  true as is_claimed, u.id, u.coupon_id, ${termColumns}, u.status, u.start_at, u.end_at, u.received_at, u.used_at,
   u.order_id`;
 
-const claimedJoins = sql`
+export const claimedJoins = sql`
   from coupon_user u join coupon c on c.id = u.coupon_id left join shop s on s.id = c.shop_id`;
 
 /** A coupon that is or was to be had. */
@@ -77,15 +86,15 @@ export async function findCoupon(
   userId: number | null,
 ): Promise<CouponRow | null> {
   const { rows } = await sql<CouponRow>`
-    select ${couponColumns(userId)} from coupon c left join shop s on s.id = c.shop_id
-    where c.id = ${id} and c.status in (1, 2)`.execute(db);
+    select ${couponColumns(userId)} from ${couponJoins}
+    where c.id = ${id} and c.status in (${OFFERS.active}, ${OFFERS.stopped})`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whether a coupon `c` can be claimed now and used afterwards. */
-const openNow = (now: Date): RawBuilder<unknown> => sql`
-  c.status = 1 and c.receive_start_at <= ${now} and c.receive_end_at > ${now}
-  and c.receive_num < c.total_num and (c.use_end_at is null or c.use_end_at > ${now})`;
+/** Whether a coupon of `couponJoins` can be claimed now and used afterwards. */
+export const openNow = (now: Date): RawBuilder<unknown> => sql`
+  c.status = ${OFFERS.active} and c.receive_start_at <= ${now} and c.receive_end_at > ${now}
+  and n.receive_num < n.total_num and (c.use_end_at is null or c.use_end_at > ${now})`;
 
 /** The coupons the home page promotes, in their order. */
 export async function listPromoted(
@@ -95,7 +104,7 @@ export async function listPromoted(
   now: Date,
 ): Promise<CouponRow[]> {
   const { rows } = await sql<CouponRow>`
-    select ${couponColumns(userId)} from coupon c left join shop s on s.id = c.shop_id
+    select ${couponColumns(userId)} from ${couponJoins}
     where c.is_promoted and ${openNow(now)}
     order by c.sort, c.id limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -124,8 +133,9 @@ export async function listPromotedNear(
       array[course.cat1_id, course.cat2_id, course.cat3_id] as product_categories
     from course
     join coupon c on c.is_promoted and (c.shop_id is null or c.shop_id = course.shop_id)
+    join coupon_stock n on n.coupon_id = c.id
     left join shop s on s.id = c.shop_id
-    where course.id = ${courseId} and course.status = 2 and ${openNow(now)}
+    where course.id = ${courseId} and course.status = ${COURSES.onSale} and ${openNow(now)}
     order by c.sort, c.id limit ${sql.lit(CANDIDATES_MAX)}`.execute(db);
   return rows.map(({ product_type, product_shop_id, product_categories, ...coupon }) => ({
     coupon,
@@ -141,7 +151,7 @@ export async function listPromotedNear(
 /** What the claim centre offers: open, or open soon. */
 function offered(type: number | undefined, now: Date): RawBuilder<unknown> {
   const ofType = type === undefined ? sql`` : sql`and c.type = ${type}::int`;
-  return sql`c.status = 1 and c.receive_end_at > ${now} ${ofType}`;
+  return sql`c.status = ${OFFERS.active} and c.receive_end_at > ${now} ${ofType}`;
 }
 
 export async function listOffered(
@@ -152,7 +162,7 @@ export async function listOffered(
   now: Date,
 ): Promise<CouponRow[]> {
   const { rows } = await sql<CouponRow>`
-    select ${couponColumns(userId)} from coupon c left join shop s on s.id = c.shop_id
+    select ${couponColumns(userId)} from ${couponJoins}
     where ${offered(type, now)}
     order by c.sort, c.id limit ${sql.lit(limit)} offset ${(page - 1) * limit}`.execute(db);
   return rows;
@@ -175,9 +185,9 @@ function inState(userId: number, status: number | undefined, now: Date): RawBuil
     case undefined:
       return own;
     case unused:
-      return sql`${own} and u.status = 0 and u.end_at > ${now}`;
+      return sql`${own} and u.status = ${CLAIMS.unused} and u.end_at > ${now}`;
     case expired:
-      return sql`${own} and (u.status = 2 or (u.status = 0 and u.end_at <= ${now}))`;
+      return sql`${own} and (u.status = ${CLAIMS.expired} or (u.status = ${CLAIMS.unused} and u.end_at <= ${now}))`;
     default:
       return sql`${own} and u.status = ${status}::int`;
   }
@@ -208,19 +218,6 @@ export async function countClaimed(
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from coupon_user u where ${inState(userId, status, now)}`.execute(db);
   return rows[0]?.total ?? 0;
-}
-
-/** One's coupons an order could be made with: unused, or held by an order that may yet close. */
-export async function listUsableCandidates(
-  db: Database,
-  userId: number,
-  now: Date,
-): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
-    select ${claimedColumns} ${claimedJoins}
-    where u.user_id = ${userId} and u.status in (0, 3) and u.end_at > ${now}
-    order by u.end_at, u.id limit ${sql.lit(CANDIDATES_MAX)}`.execute(db);
-  return rows;
 }
 
 /** One of one's coupons in whatever state; null when it is somebody else's or nobody's. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { judgeCoupons } from './advice.rules.ts';
@@ -7,13 +8,14 @@ import type { Candidate } from './advice.rules.ts';
 import type { BasketFacts } from './coupon.rules.ts';
 
 const NOW = new Date('2026-11-15T04:00:00Z');
-const DAY_MS = 86_400_000;
 const inDays = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 
 /** 20 off from 200, unused and in its dates. */
 function couponOf(given: Partial<Candidate> = {}): Candidate {
   return {
     id: 1,
+    coupon_id: given.id ?? 1,
+    is_claimed: true,
     title: '满200减20',
     type: 1,
     money_fen: 2_000,
@@ -278,7 +280,9 @@ describe('the coupon adviser', () => {
     expect(judgeCoupons([], basketOf(), NOW, 'zh')).toEqual({
       usable: [],
       unusable: [],
+      claimable: [],
       best_id: null,
+      best_claim_id: null,
     });
   });
 

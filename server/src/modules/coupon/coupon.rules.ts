@@ -78,6 +78,14 @@ export function judgeCoupon(coupon: Claimed, basket: BasketFacts, now: Date): Ve
   return offFen === 0 ? { obstacle: { kind: 'nothingToTakeOff' } } : { obstacle: null, offFen };
 }
 
+/** What the best of some coupons takes off a basket; 0 when none fits. */
+export function mostOff(coupons: readonly Claimed[], basket: BasketFacts, now: Date): number {
+  return coupons.reduce((most, coupon) => {
+    const verdict = judgeCoupon(coupon, basket, now);
+    return verdict.obstacle === null ? Math.max(most, verdict.offFen) : most;
+  }, 0);
+}
+
 /** What is wrong with a coupon, as its code says it. */
 export function refusalOf({
   kind,

@@ -1,15 +1,14 @@
+import { DAY_MS, HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
 import { buildCategories, buildCourse, buildPackage, buildSeckill } from '#factory/catalog';
 import { buildShop } from '#factory/organisation';
 import { buildCoupon, buildCouponUser, releaseAll } from './coupon.factory.ts';
-import { COUPON_TAG } from './coupon.tag.ts';
+import { COUPON_TAG } from './coupon-tag.ts';
 import type { TestApp } from '#test/app';
 import type { Login } from '#test/logins';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const HUGE = Number.MAX_SAFE_INTEGER;
 const ENGLISH = { 'accept-language': 'en' };
 
@@ -200,7 +199,7 @@ describe('POST /api/coupon/getCouponInfo [API-013]', () => {
     expect(own.data).toMatchObject({ id, is_receive: 1 });
   });
 
-  it('answers 90001 for a coupon that is not there and for a draft [ERR-07]', async () => {
+  it('[ERR-07/90001] does not find a draft, nor what is not there', async () => {
     const draft = await buildCoupon(app.platform, { status: 0 });
     for (const id of [draft, HUGE]) {
       expect((await ask({ id })).code).toBe(90001);
@@ -383,11 +382,8 @@ describe('POST /api/coupon/getOrdersCoupon [API-017]', () => {
     const small = await own({}, '满100减20');
     const best = await own({ min_fen: 15_000, money_fen: 3_000 }, '满150减30');
     const near = await own({ min_fen: 20_000, money_fen: 5_000 }, '满200减50');
-    await buildCouponUser(
-      app.platform,
-      (await buildLogin(app)).userId,
-      await buildCoupon(app.platform),
-    );
+    const others = await buildCoupon(app.platform, { title: '别人领过的' });
+    await buildCouponUser(app.platform, (await buildLogin(app)).userId, others);
     const load = async () => ask({ type: 2, id: course });
     expect(await app.statementsOf(load)).toBeLessThanOrEqual(3);
     const end_time = '2026-11-22 12:00:00';
@@ -404,12 +400,50 @@ describe('POST /api/coupon/getOrdersCoupon [API-017]', () => {
           hint: '再加 20.00 即可使用',
         },
       ],
+      claimable: [{ id: others, title: '别人领过的', off_price: '20.00', end_time }],
       best_id: best,
+      best_claim_id: null,
     });
     const english = await ask({ type: 2, id: course }, ENGLISH);
     expect(english.data.unusable).toMatchObject([
       { reason: 'Usable from 200.00; 20.00 more needed', hint: 'Add 20.00 to use it' },
     ]);
+  });
+
+  it('[R1-D1.6] names the coupon to claim that saves more than those in hand, until it is claimed', async () => {
+    const course = await buildCourse(app.platform, { price_fen: 18_000 });
+    const inHand = await own({}, '满100减20');
+    const better = await buildCoupon(app.platform, { title: '满150减30', money_fen: 3_000 });
+    await buildCoupon(app.platform, { title: '满500减80', money_fen: 8_000, min_fen: 50_000 });
+    await buildCoupon(app.platform, {
+      title: '领完了',
+      money_fen: 9_000,
+      receive_num: 100,
+      outside_num: 100,
+    });
+    await buildCoupon(app.platform, {
+      title: '还不能用',
+      money_fen: 9_000,
+      use_type: 1,
+      use_start_at: fromNow(HOUR_MS),
+      use_end_at: fromNow(DAY_MS),
+      days: 0,
+    });
+    const { data } = await ask({ type: 2, id: course });
+    expect(data).toMatchObject({
+      usable: [{ id: inHand }],
+      unusable: [],
+      claimable: [{ id: better, off_price: '30.00' }],
+      best_id: inHand,
+      best_claim_id: better,
+    });
+    const claimed = await app.call('coupon.claim', { id: better }, { token: login.token });
+    expect((await ask({ type: 2, id: course })).data).toMatchObject({
+      usable: [{ id: claimed.data.id, off_price: '30.00' }, { id: inHand }],
+      claimable: [],
+      best_id: claimed.data.id,
+      best_claim_id: null,
+    });
   });
 
   it('counts seats, and the flash price instead of the usual one', async () => {

@@ -1,14 +1,14 @@
 /** Builders of users and sessions, with believable defaults. */
 import { inTransaction } from '#platform/db/transaction';
 import { newId } from '#platform/ids';
-import { codeHash, targetKey } from './code.commands.ts';
-import { insertCode } from './code.repo.ts';
-import { hashPassword } from './password.hash.ts';
-import { phoneRef, sealPersonal } from './personal.ts';
-import { insertUser, setPhone } from './user.repo.ts';
-import { openSession } from './session.commands.ts';
+import { codeHash, targetKey } from './code/code.commands.ts';
+import { insertCode } from './code/code.repo.ts';
+import { hashPassword } from './password/password-hash.ts';
+import { phoneRef, sealPersonal } from './user/personal.ts';
+import { insertUser, setPhone } from './user/user.repo.ts';
+import { openSession } from './session/session.commands.ts';
 import type { Platform } from '#platform/module';
-import type { OpenedSession } from './session.commands.ts';
+import type { OpenedSession } from './session/session.commands.ts';
 
 export interface UserValues {
   readonly username?: string;
@@ -31,7 +31,8 @@ export async function buildUser(
 ): Promise<number> {
   built += 1;
   const {
-    username = `learner${built}`,
+    // Not as the demo market names its learners: some tests have both.
+    username = `built${built}`,
     nickname = '林知远',
     phone = `139${String(built).padStart(PHONE_TAIL, '0')}`,
     password,
@@ -67,9 +68,11 @@ export async function buildCode(
       target: key,
       id,
       channel: 'sms',
+      proof: 'puzzle',
       scene,
       codeHash: codeHashed,
-      decoy: false,
+      // Nothing was sent.
+      decoy: true,
       now: clock.now(),
       ...origin,
     }),

@@ -1,34 +1,48 @@
-/** Door of the identity module: who is who, and who is logged in. */
+/** Public interface of the identity module: who is who, and who is logged in. */
 import { Answer } from '#platform/http/handlers';
-import { deleteOldTries } from './login-attempt.repo.ts';
-import { login, loginByPhone } from './login.commands.ts';
-import { register } from './register.commands.ts';
-import { resetPassword } from './password.commands.ts';
-import { bindCookie } from './session.cookie.ts';
-import { forgetEndedSessions, logout } from './session.commands.ts';
-import { issueLinkToken, issueTicket, redeemTicket } from './sso.commands.ts';
-import { deleteEndedTickets } from './sso.repo.ts';
+import { deleteOldTries } from './login/login-attempt.repo.ts';
+import { identityInvariants } from './invariants.repo.ts';
+import { login, loginByPhone } from './login/login.commands.ts';
+import { register } from './login/register.commands.ts';
+import { resetPassword } from './password/password.commands.ts';
+import { bindCookie } from './session/session-cookie.ts';
+import { forgetEndedSessions, logout } from './session/session.commands.ts';
+import { issueLinkToken, issueTicket, redeemTicket } from './sso/sso.commands.ts';
+import { deleteEndedTickets } from './session/sso-ticket.repo.ts';
 import { verification } from './verification.routes.ts';
-import { bindPhone } from './wechat-bind.commands.ts';
-import { loginByWechat, wechatQrCode } from './wechat.commands.ts';
-import { deleteEndedWechatTickets } from './wechat.repo.ts';
+import { bindPhone } from './wechat/wechat-bind.commands.ts';
+import { NICKNAME_PURPOSE, loginByWechat, wechatQrCode } from './wechat/wechat.commands.ts';
+import { deleteEndedWechatTickets } from './wechat/wechat.repo.ts';
+import { targetKey } from './code/code.commands.ts';
+import { eraseLogins, personalTables } from './erase.repo.ts';
 import type { WechatGateway } from '#gateways/wechat/wechat-gateway';
 import type { Module, Platform, Schedule } from '#platform/module';
-import type { CodeGateways } from './code.sending.ts';
+import type { CodeGateways } from './code/code-sender.ts';
 
-export { createSessionLookup } from './session.lookup.ts';
-export { burnCode, checkCode, takeCode } from './code.commands.ts';
-export { consents } from './consent.queries.ts';
-export { openDevelopmentSession } from './development-session.commands.ts';
-export { devices } from './device.queries.ts';
-export { changePassword, ownPhone } from './password.commands.ts';
-export { openPersonal, phoneRef, sealPersonal } from './personal.ts';
-export { requireCode, useCode } from './proof.commands.ts';
-export { endDevice } from './session.commands.ts';
-export { revokeSessions } from './session.repo.ts';
-export { ownUser } from './user.queries.ts';
-export { findUserIdByName, setPhone } from './user.repo.ts';
-export { bindWechat } from './wechat-bind.commands.ts';
+export { createSessionLookup } from './session/session-lookup.ts';
+export { burnCode, checkCode, takeCode } from './code/code.commands.ts';
+export { consents } from './user/consent.queries.ts';
+export { openDevelopmentSession } from './session/development-session.commands.ts';
+export { revealPuzzle } from './puzzle/development-puzzle.ts';
+export { devices } from './session/device.queries.ts';
+export { changePassword, ownPhone } from './password/password.commands.ts';
+export { openPersonal, phoneRef, sealPersonal } from './user/personal.ts';
+export { requireCode, useCode } from './code/proof.commands.ts';
+export { endDevice, endOthers } from './session/session.commands.ts';
+export { listDueDeletions, wipeUser } from './user/deletion.repo.ts';
+export { replacePhoto, setDeletion, setEmail, updateProfile } from './user/profile.repo.ts';
+export { ownUser } from './user/user.queries.ts';
+export { findUserIdByName, setPhone } from './user/user.repo.ts';
+export { bindWechat } from './wechat/wechat-bind.commands.ts';
+
+const SEALED = [
+  ...(['phone', 'email', 'real_name'] as const).map((name) => ({
+    table: 'users',
+    column: `${name}_sealed`,
+    purpose: `users.${name}`,
+  })),
+  { table: 'wechat_ticket', column: 'nickname_sealed', purpose: NICKNAME_PURPOSE },
+];
 
 /** The third parties identity speaks to. */
 export interface IdentityGateways extends CodeGateways {
@@ -52,6 +66,30 @@ export function identityModule(platform: Platform, gateways: IdentityGateways): 
   };
   return {
     domain: 'identity',
+    tables: [
+      'users',
+      'username',
+      'user_phone',
+      'user_wechat',
+      'user_session',
+      'consent',
+      'login_failure',
+      'puzzle_use',
+      'verification_code',
+      'verification_day',
+      'wechat_ticket',
+      'sso_ticket',
+    ],
+    invariants: identityInvariants,
+    personalTables,
+    eraseUser: async (tx, { id, phone, email }) => {
+      const targets = [phone, email].filter((target) => target !== '');
+      await eraseLogins(
+        tx,
+        id,
+        targets.map((target) => targetKey(platform.config.dataKey, target)),
+      );
+    },
     bindings: {
       ...verifying.bindings,
       logout: async ({ user }) => {
@@ -63,9 +101,9 @@ export function identityModule(platform: Platform, gateways: IdentityGateways): 
       login: async (context, input) => login(platform, context, input),
       loginByPhone: async (context, input) => loginByPhone(platform, context, input),
       wechatQrCode: async (context) => Promise.resolve(wechatQrCode(platform, wechat, context)),
-      loginByWechat: async (context, { code }) =>
+      loginByWechat: async (context, code) =>
         loginByWechat(platform, wechat, context, 'site', code),
-      loginInsideWechat: async (context, { code }) =>
+      loginInsideWechat: async (context, code) =>
         loginByWechat(platform, wechat, context, 'inside', code),
       bindPhone: async (context, input) => bindPhone(platform, context, input),
       register: async (context, input) => register(platform, context, input),
@@ -78,6 +116,7 @@ export function identityModule(platform: Platform, gateways: IdentityGateways): 
       redeemTicket: async (context, input) => redeemTicket(platform, context, input),
     },
     background: verifying.background,
+    sealed: SEALED,
     schedules: [...verifying.schedules, forgetting],
   };
 }

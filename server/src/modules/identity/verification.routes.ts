@@ -1,13 +1,14 @@
 /** Binds the puzzle and the codes. */
-import { createCodeSender } from './code.sending.ts';
-import { requestMailCode, requestSmsCode } from './code-request.commands.ts';
-import { makePuzzle, solvePuzzle } from './puzzle.commands.ts';
-import { sweepVerification } from './verification-sweep.commands.ts';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { createCodeSender } from './code/code-sender.ts';
+import { requestMailCode, requestSmsCode } from './code/code-request.commands.ts';
+import { makePuzzle, solvePuzzle } from './puzzle/puzzle.commands.ts';
+import { sweepVerification } from './code/verification-sweep.commands.ts';
 import type { DomainBindings } from '#platform/http/handlers';
 import type { Background, Platform, Schedule } from '#platform/module';
-import type { CodeGateways } from './code.sending.ts';
+import type { CodeGateways } from './code/code-sender.ts';
 
-const SETTLE_MS = 60_000;
+const SETTLE_MS = MINUTE_MS;
 
 export interface Verification {
   readonly bindings: Pick<
@@ -23,7 +24,7 @@ export function verification(platform: Platform, gateways: CodeGateways): Verifi
   const sender = createCodeSender(platform, gateways);
   return {
     bindings: {
-      puzzle: async (context, { purpose }) => makePuzzle(platform, context, purpose),
+      puzzle: async (context, input) => makePuzzle(platform, context, input),
       solvePuzzle: async (context, input) => solvePuzzle(platform, context, input),
       sendCode: async (context, input) => {
         await requestSmsCode(platform, sender, context, input);

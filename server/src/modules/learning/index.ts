@@ -1,42 +1,55 @@
-/** Door of the learning module. */
+/** Public interface of the learning module. */
+import { eraseUser, personalTables } from './erase.repo.ts';
 import { CATALOG_TAG } from '#modules/catalog';
-import { accessLink } from './access.queries.ts';
-import { annexDownload } from './annex.gate.ts';
-import { annexes } from './annex.queries.ts';
-import { calendarDownload } from './calendar.gate.ts';
-import { catalogue } from './learning.queries.ts';
-import { myCourses } from './my-course.queries.ts';
-import { onMediaReady } from './lesson-asset.commands.ts';
-import { startLesson } from './lesson.queries.ts';
-import { learningInvariants } from './invariants.repo.ts';
-import { addNote, deleteNote, editNote } from './note.commands.ts';
-import { presentNote } from './note.present.ts';
-import { notes } from './note.queries.ts';
-import { playDownload } from './play.gate.ts';
-import { completeLesson, createReporter } from './progress.commands.ts';
-import { courseProgress } from './progress.queries.ts';
+import { accessLink } from './lessons/access.commands.ts';
+import { annexDownload } from './annex/annex-download.ts';
+import { annexes } from './annex/annex.queries.ts';
+import { calendarDownload } from './sessions/calendar-download.ts';
+import { catalogue } from './lessons/catalogue.queries.ts';
+import { myCourses } from './my-courses/my-course.queries.ts';
+import { onMediaReady } from './lessons/lesson-asset.commands.ts';
+import { startLesson } from './lessons/lesson.commands.ts';
+import { learningInvariants } from './progress/invariants.repo.ts';
+import { addNote, deleteNote, editNote } from './notes/note.commands.ts';
+import { notes } from './notes/note.queries.ts';
+import { ownedCourses } from './grants/grant.queries.ts';
+import { reminders } from './sessions/reminder.queries.ts';
+import { setReminder } from './sessions/reminder.commands.ts';
+import { playDownload } from './play/play-gate.ts';
+import { completeLesson, createReporter } from './progress/progress.commands.ts';
+import { courseProgress } from './progress/progress.queries.ts';
 import { subscription } from '#platform/module';
 import type { Module, Platform } from '#platform/module';
-import type { SeatName } from './my-course.queries.ts';
+import type { SeatName } from './my-courses/my-course.queries.ts';
 
-export { calendarLink } from './calendar.gate.ts';
-export { heldCourses } from './grant.queries.ts';
-export { GRANT_SOURCES, insertGrants, listOwned, revokeGrants } from './grant.repo.ts';
-export { addLessonSource } from './lesson-asset.commands.ts';
-export { setAsset } from './lesson-asset.repo.ts';
-export { playLink, takeDevice } from './play.link.ts';
-export { HTTP, UNCACHED, refuse } from './play.gate.ts';
-export { attendTogether } from './progress.repo.ts';
-export { openRoomGate } from './room.gate.ts';
-export { attendClass, cancelSession, moveSession } from './session.commands.ts';
-export { presentChange } from './session.present.ts';
-export { hasSessions, lastChange } from './session.repo.ts';
-export { placeText } from './session.rules.ts';
-export { grantByStaff, revokeByStaff } from './staff-grant.commands.ts';
-export type { NewGrant, Ownership } from './grant.repo.ts';
-export type { Gate } from './play.gate.ts';
-export type { RoomPlace } from './play.repo.ts';
-export type { ChangeRow } from './session.repo.ts';
+export { calendarLink } from './sessions/calendar-download.ts';
+export { givenCourses, mayStudy, ownership } from './grants/access-rule.repo.ts';
+export { heldCourses } from './grants/grant.queries.ts';
+export { holdCourse, keptCourses, takenBack } from './grants/kept.repo.ts';
+export {
+  GRANT_SOURCES,
+  insertGrants,
+  listOwned,
+  revokeGrants,
+  suspendGrants,
+} from './grants/grant.repo.ts';
+export { addLessonSource } from './lessons/lesson-asset.commands.ts';
+export { setAsset } from './lessons/lesson-asset.repo.ts';
+export { playLink, takeDevice } from './play/play-link.ts';
+export { attendTogether } from './progress/progress.repo.ts';
+export { judgeAnew } from './progress/study-turn.repo.ts';
+export { finishedAll, studiedNum } from './progress/studied.repo.ts';
+export { openRoomGate } from './play/room-gate.ts';
+export { beginLive, endLive, giveUpReplay, openReplay } from './sessions/live-status.repo.ts';
+export { attendClass, cancelSession, moveSession } from './sessions/session.commands.ts';
+export { presentChange } from './sessions/session.present.ts';
+export { hasSessions, lastChange } from './sessions/session.repo.ts';
+export { placeText } from './sessions/session.rules.ts';
+export { grantByStaff, revokeByStaff } from './grants/staff-grant.commands.ts';
+export type { GrantKey, NewGrant, Ownership } from './grants/grant.repo.ts';
+export type { PlayGate } from './play/play-gate.ts';
+export type { RoomPlace } from './play/play.repo.ts';
+export type { ChangeRow } from './sessions/session.repo.ts';
 
 /** Binds the calls about what a course consists of; `seatName` reads who has a seat. */
 export function learningModule(platform: Platform, seatName: SeatName): Module<'learning'> {
@@ -47,6 +60,19 @@ export function learningModule(platform: Platform, seatName: SeatName): Module<'
   const report = createReporter(platform);
   return {
     domain: 'learning',
+    tables: [
+      'chapter',
+      'annex',
+      'session_change',
+      'access_grant',
+      'lesson_progress',
+      'learning_clock',
+      'play_device',
+      'note',
+      'session_reminder',
+    ],
+    personalTables,
+    eraseUser,
     bindings: {
       catalogue: {
         ...cached(catalogue),
@@ -66,9 +92,11 @@ export function learningModule(platform: Platform, seatName: SeatName): Module<'
       complete: async ({ user }, input) => completeLesson(platform, user.userId, input),
       accessLink: async (context, input) => accessLink(platform, context, input),
       notes: async ({ user }, input) => notes(platform, user.userId, input),
-      addNote: async ({ user }, input) => presentNote(await addNote(platform, user.userId, input)),
-      editNote: async ({ user }, input) =>
-        presentNote(await editNote(platform, user.userId, input)),
+      addNote: async ({ user }, input) => addNote(platform, user.userId, input),
+      editNote: async ({ user }, input) => editNote(platform, user.userId, input),
+      owned: async ({ user }) => ownedCourses(platform, user.userId),
+      reminders: async ({ user }) => reminders(platform, user.userId),
+      setReminder: async ({ user }, input) => setReminder(platform, user.userId, input),
       deleteNote: async ({ user }, input) => deleteNote(platform, user.userId, input),
     },
     subscriptions: [

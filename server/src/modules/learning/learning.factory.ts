@@ -1,4 +1,6 @@
 /** Builders of what a course consists of. */
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { newId } from '#platform/ids';
 import type { Insertable } from 'kysely';
 import type { DB } from '#platform/db/types.gen';
@@ -48,14 +50,14 @@ export async function buildLiveSession(
   courseId: number,
   given: Given<'chapter'> = {},
 ): Promise<number> {
-  const start = platform.clock.now().getTime() + 3_600_000;
+  const start = platform.clock.now().getTime() + HOUR_MS;
   return buildLesson(platform, courseId, await buildSection(platform, courseId), {
     title: '直播答疑',
     type: 3,
     duration_s: 0,
     start_at: new Date(start),
     end_at: new Date(start + 5_400_000),
-    live_status: 1,
+    live_status: LIVE_STATUSES.waiting,
     ...given,
   });
 }
@@ -104,4 +106,34 @@ export async function buildNote(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Somebody has finished every lesson of a course. */
+export async function buildFinished(
+  { db, clock }: Platform,
+  userId: number,
+  courseId: number,
+): Promise<void> {
+  const lessons = await db
+    .selectFrom('chapter')
+    .select(['id', 'duration_s'])
+    .where('course_id', '=', courseId)
+    .where('type', 'is not', null)
+    .execute();
+  const now = clock.now();
+  await db
+    .insertInto('lesson_progress')
+    .values(
+      lessons.map(({ id, duration_s: seconds }) => ({
+        user_id: userId,
+        chapter_id: id,
+        course_id: courseId,
+        seen: `{[0,${Math.max(seconds, 1)})}`,
+        opened_at: now,
+        finished_at: now,
+        finished_of: seconds,
+        updated_at: now,
+      })),
+    )
+    .execute();
 }

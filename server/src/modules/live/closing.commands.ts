@@ -1,7 +1,9 @@
 /** The end of a class: its teacher left for good, or an operator ends it. */
-import { CATALOG_TAG } from '#modules/catalog';
-import { attendTogether, cancelSession } from '#modules/learning';
+import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { CATALOG_TAG, requireCourse } from '#modules/catalog';
+import { attendTogether, cancelSession, endLive } from '#modules/learning';
 import { recordAudit } from '#platform/audit';
+import { fail } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
 import { GONE_MS, GRACE_MS, LATE_GRACE_MS, attendanceNeeded, streamOf } from './live.rules.ts';
@@ -12,7 +14,8 @@ import {
   lockAbandoned,
   lockRoom,
 } from './publishing.repo.ts';
-import { tellRoom } from './room.channel.ts';
+import { tellRoom } from './room-channel.ts';
+import type { Actor } from '#platform/actor';
 import type { LiveProvider } from '#gateways/live/live-provider';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
@@ -46,13 +49,18 @@ export async function closeAbandoned(platform: Platform): Promise<void> {
 export async function endClass(
   platform: Platform,
   provider: LiveProvider,
-  { actor, chapterId }: { actor: string; chapterId: number },
+  { actor, chapterId }: { actor: Actor; chapterId: number },
 ): Promise<void> {
   const now = platform.clock.now();
   await inTransaction(platform.db, async (tx) => {
+    const missing = fail('operator.liveMissing', { data: { id: chapterId } });
     const room = await lockRoom(tx, chapterId);
-    if (room?.started_at === null || room?.live_status !== 2) {
-      throw new Error(`class ${chapterId} is not running`);
+    if (room === undefined) {
+      throw missing;
+    }
+    await requireCourse(tx, actor, room.course_id, missing);
+    if (room.started_at === null || room.live_status !== LIVE_STATUSES.live) {
+      throw fail('operator.liveNotRunning', { data: { id: chapterId } });
     }
     await end(tx, room, { endedAt: now, now });
     await recordAudit(tx, {
@@ -71,7 +79,7 @@ export async function endClass(
 export async function cancelClass(
   platform: Platform,
   provider: LiveProvider,
-  chosen: { actor: string; chapterId: number },
+  chosen: { actor: Actor; chapterId: number },
 ): Promise<void> {
   await cancelSession(platform, chosen);
   await provider.close(streamOf(chosen.chapterId));
@@ -85,13 +93,14 @@ async function end(
   { endedAt, now }: { endedAt: Date; now: Date },
 ): Promise<void> {
   const { chapter_id: chapterId, course_id: courseId } = room;
+  await endLive(tx, chapterId);
   await endLocked(tx, chapterId, endedAt);
   const needed = attendanceNeeded(room, { from: room.started_at ?? endedAt, to: endedAt });
   const userIds = await listAttendants(tx, chapterId, needed);
   if (userIds.length > 0) {
     await attendTogether(tx, userIds, { chapterId, courseId, now });
   }
-  await emit(tx, REQUEST, 'content.changed', { tag: CATALOG_TAG });
+  await emit(tx, { requestId: REQUEST, userId: null }, 'content.changed', { tag: CATALOG_TAG });
 }
 
 async function tellAll(platform: Platform, chapterId: number): Promise<void> {

@@ -1,14 +1,16 @@
-/** Door of the live module: rooms of live classes, from the teacher's push to the replay. */
+/** Public interface of the live module: rooms of live classes, from push to replay. */
+import { eraseUser, personalTables } from './erase.repo.ts';
 import { openRoomGate } from '#modules/learning';
 import { subscription } from '#platform/module';
 import { closeAbandoned } from './closing.commands.ts';
-import { liveDownload, roomEvents } from './live.gate.ts';
+import { liveDownload, roomEvents } from './live-gate.ts';
 import { presentMessage } from './live.present.ts';
 import { say } from './message.commands.ts';
 import { liveWebhook } from './notice.commands.ts';
 import { makeNextReplay, onMediaReady } from './replay.commands.ts';
-import { createRoomHub } from './room-hub.queries.ts';
-import { enterRoom, messages } from './room.queries.ts';
+import { createRoomHub } from './room-hub.commands.ts';
+import { enterRoom } from './room-entry.commands.ts';
+import { messages } from './room.queries.ts';
 import type { LiveProvider } from '#gateways/live/live-provider';
 import type { Module, Platform } from '#platform/module';
 
@@ -26,6 +28,9 @@ export function liveModule(platform: Platform, provider: LiveProvider): Module<'
   const hub = createRoomHub(platform, gate);
   return {
     domain: 'live',
+    tables: ['live_room', 'live_recording', 'live_message', 'live_attendance'],
+    personalTables,
+    eraseUser,
     bindings: {
       room: async (context, input) => enterRoom(platform, context, input),
       messages: async ({ user }, input) => messages(platform, user.userId, input),

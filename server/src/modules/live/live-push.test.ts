@@ -1,40 +1,27 @@
+import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { startEdge } from '#test/edge';
 import { listenTo } from '#test/events';
-import { push, pushAddress, startLiveSite } from '#test/live';
-import { buildLiveCourse, secretOf, until } from '#test/live-room';
+import { push, pushAddress, startClassroom } from '#test/live';
+import { secretOf } from '#test/live-room';
 import { closeAbandoned, endClass } from './closing.commands.ts';
+import { operatorNamed } from '#platform/actor';
 import type { TestApp } from '#test/app';
-import type { TestEdge } from '#test/edge';
-import type { LiveSite } from '#test/live';
+import type { Classroom } from '#test/live';
 import type { LiveCourse } from '#test/live-room';
 import type { Login } from '#test/logins';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 const LONG_MS = 120_000;
 
-let site: LiveSite;
+let classroom: Classroom;
 let app: TestApp;
 let course: LiveCourse;
 let learner: Login;
-let edge: TestEdge;
 beforeAll(async () => {
-  site = await startLiveSite();
-  ({ app } = site);
-  edge = await startEdge(app);
-  course = await buildLiveCourse(app);
-  learner = await course.buildLearner();
+  classroom = await startClassroom();
+  ({ app, course, learner } = classroom);
 });
-afterAll(async () => {
-  await edge.stop();
-  await site.stop();
-});
-
-async function untilOnAir(chapterId: number, isOnAir: 0 | 1): Promise<void> {
-  await until(async () => (await course.room(learner, chapterId)).is_on_air === isOnAir);
-}
+afterAll(async () => classroom.stop());
 
 describe('pushing', () => {
   it(
@@ -42,11 +29,11 @@ describe('pushing', () => {
     async () => {
       const chapterId = await course.buildClass();
       const teacher = push(await pushAddress(app, chapterId), { seconds: 60 });
-      await untilOnAir(chapterId, 1);
+      await classroom.untilOnAir(chapterId, 1);
       const room = await course.room(learner, chapterId);
       expect(room.live_status).toBe(LIVE_STATUSES.live);
       expect(room.url).toMatch(/^\/play\/[^/]+\/live\/index\.m3u8$/u);
-      const ears = await listenTo(edge.origin + room.events, secretOf(learner));
+      const ears = await listenTo(classroom.origin + room.events, secretOf(learner));
       expect(await ears.next('state')).toMatchObject({ live_status: 2, is_on_air: 1 });
       await teacher.stop();
       expect(await ears.next('state')).toMatchObject({ live_status: 2, is_on_air: 0 });
@@ -104,7 +91,7 @@ describe('pushing', () => {
     const chapterId = await course.buildClass();
     const address = await pushAddress(app, chapterId);
     const first = push(address, { seconds: 60 });
-    await untilOnAir(chapterId, 1);
+    await classroom.untilOnAir(chapterId, 1);
     expect(await push(address, { seconds: 2, fast: true }).ended).toBe(false);
     expect(await course.room(learner, chapterId)).toMatchObject({ is_on_air: 1, live_status: 2 });
     await first.stop();
@@ -113,20 +100,20 @@ describe('pushing', () => {
   it('ends when the key is replaced', async () => {
     const chapterId = await course.buildClass();
     const teacher = push(await pushAddress(app, chapterId), { seconds: 60 });
-    await untilOnAir(chapterId, 1);
+    await classroom.untilOnAir(chapterId, 1);
     const address = await pushAddress(app, chapterId, true);
     expect(await teacher.ended).toBe(false);
-    await untilOnAir(chapterId, 0);
+    await classroom.untilOnAir(chapterId, 0);
     const next = push(address, { seconds: 60 });
-    await untilOnAir(chapterId, 1);
+    await classroom.untilOnAir(chapterId, 1);
     await next.stop();
   });
 
   it('ends when an operator ends the class', async () => {
     const chapterId = await course.buildClass();
     const teacher = push(await pushAddress(app, chapterId), { seconds: 60 });
-    await untilOnAir(chapterId, 1);
-    await endClass(app.platform, app.liveProvider, { actor: 'test', chapterId });
+    await classroom.untilOnAir(chapterId, 1);
+    await endClass(app.platform, app.liveProvider, { actor: operatorNamed('test'), chapterId });
     expect(await teacher.ended).toBe(false);
     expect(await course.statusOf(chapterId)).toBe(LIVE_STATUSES.replayPending);
   });
@@ -139,7 +126,7 @@ describe('pushing', () => {
     const wrong = `${key.slice(0, -1)}_`;
     await push(address.replace(key, wrong), { seconds: 1, fast: true }).ended;
     await push(address, { seconds: 1, fast: true }).ended;
-    const written = app.logged.join('\n') + site.complaints();
+    const written = app.logged.join('\n') + classroom.complaints();
     expect(written).toContain('live push refused');
     expect(written).not.toContain(key.slice(0, -1));
   });
@@ -152,7 +139,7 @@ describe('the hook of the live server', () => {
     const [, k = ''] = (await pushAddress(app, chapterId)).split('?k=');
     const send = async (
       call: string,
-      { clientid = '1', query = `?secret=${site.hookSecret}` } = {},
+      { clientid = '1', query = `?secret=${classroom.hookSecret}` } = {},
     ): Promise<number> => {
       const body = new URLSearchParams({ call, name: `c${chapterId}`, clientid, k }).toString();
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -164,7 +151,7 @@ describe('the hook of the live server', () => {
 
   it('takes nothing from whoever does not know its secret', async () => {
     const { chapterId, send } = await buildHooked();
-    for (const query of ['', '?secret=guess', `?secret=${site.hookSecret}&secret=x`]) {
+    for (const query of ['', '?secret=guess', `?secret=${classroom.hookSecret}&secret=x`]) {
       expect(await send('publish', { query })).toBe(403);
     }
     expect(await course.statusOf(chapterId)).toBe(LIVE_STATUSES.waiting);
@@ -204,7 +191,7 @@ describe('the hook of the live server', () => {
   });
 
   it('is not reached through the edge', async () => {
-    const address = `${edge.origin}/hooks/live?secret=${site.hookSecret}`;
+    const address = `${classroom.origin}/hooks/live?secret=${classroom.hookSecret}`;
     const answer = await fetch(address, { method: 'POST', body: 'call=publish' });
     expect([404, 405]).toContain(answer.status);
   });

@@ -1,53 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runTool } from '#modules/media';
-import { startEdge } from '#test/edge';
-import { push, pushAddress, startLiveSite } from '#test/live';
-import { beat, buildLiveCourse, secretOf, until } from '#test/live-room';
+import { push, pushAddress, startClassroom } from '#test/live';
+import { beat, until } from '#test/live-room';
 import { endClass } from './closing.commands.ts';
+import { operatorNamed } from '#platform/actor';
 import type { TestApp } from '#test/app';
-import type { TestEdge } from '#test/edge';
 import type { EventsHeard } from '#test/events';
-import type { LiveSite } from '#test/live';
+import type { Classroom } from '#test/live';
 import type { LiveCourse } from '#test/live-room';
 import type { Login } from '#test/logins';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 const LONG_MS = 120_000;
 /** Longer than a right once checked is remembered. */
 const FORGOTTEN_MS = 21 * SECOND_MS;
 
-let site: LiveSite;
+let classroom: Classroom;
 let app: TestApp;
 let course: LiveCourse;
 let learner: Login;
-let edge: TestEdge;
 beforeAll(async () => {
-  site = await startLiveSite();
-  ({ app } = site);
-  edge = await startEdge(app);
-  course = await buildLiveCourse(app);
-  learner = await course.buildLearner();
+  classroom = await startClassroom();
+  ({ app, course, learner } = classroom);
 });
-afterAll(async () => {
-  await edge.stop();
-  await site.stop();
-});
-
-async function untilOnAir(chapterId: number, isOnAir: 0 | 1): Promise<void> {
-  await until(async () => (await course.room(learner, chapterId)).is_on_air === isOnAir);
-}
-
-async function get(path: string, login: Login | null = learner): Promise<Response> {
-  return fetch(edge.origin + path, { headers: login === null ? {} : secretOf(login) });
-}
+afterAll(async () => classroom.stop());
 
 /** The playlist of a running class, once it has two segments. */
 async function playlistOf(url: string): Promise<string> {
   let text = '';
   await until(async () => {
-    const answer = await get(url);
+    const answer = await classroom.get(url);
     text = answer.ok ? await answer.text() : '';
     return text.split('#EXTINF').length > 2;
   });
@@ -62,11 +45,11 @@ describe('a running class', () => {
     async () => {
       const chapterId = await course.buildClass();
       const teacher = push(await pushAddress(app, chapterId), { seconds: 60 });
-      await untilOnAir(chapterId, 1);
+      await classroom.untilOnAir(chapterId, 1);
       const { url } = await course.room(learner, chapterId);
       const playlist = await playlistOf(url);
       const [name = ''] = segmentsIn(playlist);
-      const segment = await get(url.replace('index.m3u8', name));
+      const segment = await classroom.get(url.replace('index.m3u8', name));
       expect(segment.headers.get('content-type')).toBe('video/mp2t');
       expect(segment.headers.get('cache-control')).toBe('private, no-store');
       expect((await segment.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
@@ -79,7 +62,7 @@ describe('a running class', () => {
         'csv',
       ];
       const headers = ['-headers', `x-user-token: ${learner.token}\r\n`];
-      const args = ['-v', 'error', ...headers, ...shown, edge.origin + url];
+      const args = ['-v', 'error', ...headers, ...shown, classroom.origin + url];
       expect(await runTool('ffprobe', args, { seconds: 30 })).toContain('h264,320');
       await teacher.stop();
     },
@@ -91,7 +74,7 @@ describe('a running class', () => {
     async () => {
       const chapterId = await course.buildClass();
       const teacher = push(await pushAddress(app, chapterId), { seconds: 60 });
-      await untilOnAir(chapterId, 1);
+      await classroom.untilOnAir(chapterId, 1);
       const other = await course.buildLearner();
       const refunded = await course.buildLearner();
       const { url } = await course.room(learner, chapterId);
@@ -100,7 +83,7 @@ describe('a running class', () => {
       const statuses = async (path: string, login: Login | null): Promise<number[]> =>
         Promise.all(
           ['index.m3u8', segment].map(
-            async (name) => (await get(path.replace('index.m3u8', name), login)).status,
+            async (name) => (await classroom.get(path.replace('index.m3u8', name), login)).status,
           ),
         );
       expect(await statuses(url, learner)).toEqual([200, 200]);
@@ -116,10 +99,13 @@ describe('a running class', () => {
       );
       expect(await statuses(lesson, learner)).toEqual([404, 404]);
       for (const name of ['..%2fc1%2findex.m3u8', 'index.m3u8.bak', 'key', 'a.ts']) {
-        expect([name, (await get(url.replace('index.m3u8', name))).status]).toEqual([name, 404]);
+        expect([name, (await classroom.get(url.replace('index.m3u8', name))).status]).toEqual([
+          name,
+          404,
+        ]);
       }
       // The way inside is for the edge alone.
-      expect((await get(`/live-class/c${chapterId}/index.m3u8`)).status).toBe(404);
+      expect((await classroom.get(`/live-class/c${chapterId}/index.m3u8`)).status).toBe(404);
       app.clock.advance(120 * MINUTE_MS);
       expect(await statuses(url, learner)).toEqual([410, 410]);
       await teacher.stop();
@@ -132,11 +118,11 @@ describe('a running class', () => {
     async () => {
       const [mine, others] = [await course.buildClass(), await course.buildClass()];
       const teacher = push(await pushAddress(app, mine), { seconds: 60 });
-      await untilOnAir(mine, 1);
+      await classroom.untilOnAir(mine, 1);
       const { url } = await course.room(learner, mine);
       await playlistOf(url);
       const { events } = await course.room(learner, others);
-      const answer = await get(events.replace('/events', '/live/index.m3u8'));
+      const answer = await classroom.get(events.replace('/events', '/live/index.m3u8'));
       expect(answer.status).toBe(404);
       await teacher.stop();
     },
@@ -151,7 +137,7 @@ describe('being there', () => {
       const chapterId = await course.buildClass();
       const [staying, leaving] = [await course.buildLearner(), await course.buildLearner()];
       const teacher = push(await pushAddress(app, chapterId), { seconds: 90 });
-      await untilOnAir(chapterId, 1);
+      await classroom.untilOnAir(chapterId, 1);
       const enter = async (login: Login): Promise<EventsHeard> => {
         const entered = await course.enter(login, chapterId);
         await entered.next('state');
@@ -173,7 +159,7 @@ describe('being there', () => {
         }
       }
       await beat(app);
-      await endClass(app.platform, app.liveProvider, { actor: 'test', chapterId });
+      await endClass(app.platform, app.liveProvider, { actor: operatorNamed('test'), chapterId });
       await teacher.ended;
       const seconds = async ({ userId }: Login) =>
         (

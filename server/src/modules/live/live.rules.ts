@@ -1,9 +1,8 @@
 /** Rules of live classes. */
+import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { roomOpensAt } from '@zhiji/contract/kernel/live-room';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** A class may run over; after this nobody can push any more. */
 export const OVERTIME_MS = 180 * MINUTE_MS;
 /** How long a teacher who was cut off may take to come back, and once the class should be over. */

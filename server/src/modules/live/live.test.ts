@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_MESSAGE_KINDS, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { buildCourse } from '#factory/catalog';
@@ -6,11 +7,10 @@ import { grantByStaff, revokeByStaff } from '#modules/learning';
 import { startTestApp } from '#test/app';
 import { createBuckets } from '#test/buckets';
 import { buildLogin } from '#test/logins';
+import { operatorNamed } from '#platform/actor';
 import type { TestApp } from '#test/app';
 import type { TestBuckets } from '#test/buckets';
 import type { Login } from '#test/logins';
-
-const MINUTE_MS = 60_000;
 
 let buckets: TestBuckets;
 let app: TestApp;
@@ -39,7 +39,12 @@ async function buildRunning(): Promise<number> {
 async function buildLearner(ownCourse = courseId): Promise<Login> {
   const login = await buildLogin(app, { nickname: '林知远' });
   const { userId } = login;
-  await grantByStaff(app.platform, { actor: 'test', userId, courseId: ownCourse, days: 30 });
+  await grantByStaff(app.platform, {
+    actor: operatorNamed('test'),
+    userId,
+    courseId: ownCourse,
+    days: 30,
+  });
   return login;
 }
 
@@ -81,7 +86,12 @@ describe('the room of a class', () => {
     expect(await ask(learner, 999_999)).toBe(40400);
     const section = await buildSection(app.platform, courseId);
     expect(await ask(learner, await buildLesson(app.platform, courseId, section))).toBe(40400);
-    await revokeByStaff(app.platform, { actor: 'test', userId, courseId, reason: 'refund' });
+    await revokeByStaff(app.platform, {
+      actor: operatorNamed('test'),
+      userId,
+      courseId,
+      reason: 'refund',
+    });
     expect(await ask(learner)).toBe(40300);
   });
 

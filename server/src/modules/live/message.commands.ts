@@ -1,12 +1,14 @@
 /** Saying something in a room, and taking a question. */
+import { requireCourse } from '#modules/catalog';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { recordAudit } from '#platform/audit';
 import { inTransaction } from '#platform/db/transaction';
 import { fail } from '#platform/failure';
 import { isOpen } from './live.rules.ts';
 import { insertMessage, listOpenQuestions, markAnswered } from './message.repo.ts';
-import { tellRoom } from './room.channel.ts';
+import { tellRoom } from './room-channel.ts';
 import { requireRoom } from './room.queries.ts';
+import type { Actor } from '#platform/actor';
 import type { CallInput } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 import type { MessageRow } from './message.repo.ts';
@@ -40,17 +42,19 @@ export async function openQuestions({ db }: Platform, chapterId: number): Promis
 /** Notes that the teacher took a question. */
 export async function answerQuestion(
   platform: Platform,
-  { actor, messageId }: { actor: string; messageId: number },
+  { actor, messageId }: { actor: Actor; messageId: number },
 ): Promise<void> {
   const { db, clock } = platform;
   const chapterId = await inTransaction(db, async (tx) => {
+    const missing = fail('operator.questionMissing', { data: { id: messageId } });
     const room = await markAnswered(tx, messageId, clock.now());
     if (room === null) {
-      throw new Error(`there is no open question ${messageId}`);
+      throw missing;
     }
-    const subject = `chapter ${room}`;
+    await requireCourse(tx, actor, room.course_id, missing);
+    const subject = `chapter ${room.chapter_id}`;
     await recordAudit(tx, { actor, action: 'live.answer', subject, detail: { id: messageId } });
-    return room;
+    return room.chapter_id;
   });
   await tellRoom(platform, chapterId);
 }

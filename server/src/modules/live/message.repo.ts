@@ -40,7 +40,7 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
         ${message.content}, ${message.now})
       returning *
     )
-    select ${COLUMNS} from said join users author on author.id = said.user_id`.execute(db);
+    select ${COLUMNS} from said join users author on author.id = ${message.userId}`.execute(db);
   const [row] = rows;
   if (row === undefined) {
     throw new Error('a message without its author');
@@ -104,7 +104,7 @@ export async function listNews(
   );
 }
 
-/** Questions nobody has taken, the oldest first. */
+/** Open questions, the oldest first. */
 export async function listOpenQuestions(
   db: Database,
   chapterId: number,
@@ -121,14 +121,18 @@ export async function listOpenQuestions(
 }
 
 /** Marks a question as taken and answers its room; null when there is no such open question. */
-export async function markAnswered(tx: Tx, id: number, now: Date): Promise<number | null> {
+export async function markAnswered(
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<{ readonly chapter_id: number; readonly course_id: number } | null> {
   const row = await tx
     .updateTable('live_message')
     .set({ answered_at: now })
     .where('id', '=', id)
     .where('kind', '=', 2)
     .where('answered_at', 'is', null)
-    .returning('chapter_id')
+    .returning(['chapter_id', 'course_id'])
     .executeTakeFirst();
-  return row?.chapter_id ?? null;
+  return row ?? null;
 }

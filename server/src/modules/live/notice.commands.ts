@@ -1,5 +1,6 @@
 /** What the live server tells us: somebody pushes, still does, stopped, and was recorded. */
 import { CATALOG_TAG } from '#modules/catalog';
+import { beginLive } from '#modules/learning';
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
 import { OVERTIME_MS, chapterOf, mayPublish } from './live.rules.ts';
@@ -10,8 +11,8 @@ import {
   startPublishing,
   stopPublishing,
 } from './publishing.repo.ts';
-import { isSecret, pushSecret } from './push-secret.ts';
-import { tellRoom } from './room.channel.ts';
+import { isPushSecret } from './push-secret.ts';
+import { tellRoom } from './room-channel.ts';
 import type { LiveNotice, LiveProvider } from '#gateways/live/live-provider';
 import type { Platform, Webhook, WebhookReply } from '#platform/module';
 
@@ -74,12 +75,13 @@ async function start(
   const now = clock.now();
   const isIn = await inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, chapterId);
-    const expected = pushSecret(config.dataKey, chapterId, room?.key_no ?? 0);
-    if (!isSecret(secret, expected) || room === undefined || !mayPublish(room, now)) {
+    const isKey = isPushSecret(config.dataKey, chapterId, room?.key_no ?? 0, secret);
+    if (!isKey || room === undefined || !mayPublish(room, now)) {
       return false;
     }
+    await beginLive(tx, chapterId);
     await startPublishing(tx, chapterId, { connection, now });
-    await emit(tx, REQUEST, 'content.changed', { tag: CATALOG_TAG });
+    await emit(tx, { requestId: REQUEST, userId: null }, 'content.changed', { tag: CATALOG_TAG });
     return true;
   });
   if (!isIn) {

@@ -1,8 +1,12 @@
 /** SQL of how the pictures of a class come in, and of its end. */
 import { sql } from 'kysely';
+import { CHAPTER_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { literals } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 import type { Publishing } from './live.rules.ts';
+
+const { live } = literals(LIVE_STATUSES);
 
 export interface LockedRoom extends Publishing {
   readonly chapter_id: number;
@@ -32,7 +36,7 @@ export async function upsertRoom(tx: Tx, chapterId: number, newKey: boolean): Pr
   await sql`
     insert into live_room as room (chapter_id)
     select id from chapter
-    where id = ${chapterId} and type = 3 and start_at is not null and live_status is not null
+    where id = ${chapterId} and type = ${sql.lit(CHAPTER_TYPES.live)} and start_at is not null and live_status is not null
     on conflict (chapter_id) do update set key_no = room.key_no + ${newKey ? 1 : 0}`.execute(tx);
 }
 
@@ -43,9 +47,6 @@ export async function startPublishing(
   { connection, now }: { connection: string; now: Date },
 ): Promise<void> {
   await sql`
-    with begun as (
-      update chapter set live_status = 2 where id = ${chapterId} and live_status = 1
-    )
     update live_room set publisher = ${connection}, seen_at = ${now}, left_at = null,
       -- One that was over was given another date since.
       started_at = case when ended_at is null then coalesce(started_at, ${now}) else ${now} end,
@@ -66,7 +67,7 @@ export async function keepPublishing(
     update live_room set publisher = ${connection}, seen_at = ${now}, left_at = null
     from chapter
     where live_room.chapter_id = ${chapterId} and chapter.id = ${chapterId}
-      and chapter.live_status = 2 and live_room.ended_at is null
+      and chapter.live_status = ${live} and live_room.ended_at is null
       and coalesce(chapter.end_at, chapter.start_at + interval '2 hours') > ${endsAfter}
       and (publisher is null or publisher = ${connection})`.execute(db);
   return Number(numAffectedRows ?? 0) > 0;
@@ -115,7 +116,7 @@ export async function lockAbandoned(
     select ${COLUMNS}
     from live_room room join chapter on chapter.id = room.chapter_id
     where room.started_at is not null and room.ended_at is null and room.publisher is null
-      and chapter.live_status = 2
+      and chapter.live_status = ${live}
       and room.left_at <= case when chapter.end_at <= ${now} then ${late}::timestamptz
         else ${usual}::timestamptz end
     limit 1 for update of room, chapter skip locked`.execute(tx);
@@ -125,9 +126,6 @@ export async function lockAbandoned(
 /** Ends a locked class that was held. */
 export async function endLocked(tx: Tx, chapterId: number, endedAt: Date): Promise<void> {
   await sql`
-    with over as (
-      update chapter set live_status = 3 where id = ${chapterId} and live_status = 2
-    )
     update live_room set publisher = null, left_at = coalesce(left_at, ${endedAt}),
       ended_at = ${endedAt}
     where chapter_id = ${chapterId}`.execute(tx);

@@ -2,23 +2,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { CATALOG_TAG } from '#modules/catalog';
-import { setAsset } from '#modules/learning';
+import { giveUpReplay, openReplay, setAsset } from '#modules/learning';
 import { MediaRefusal, enqueueSource, probeVideo, runTool, storeSource } from '#modules/media';
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
 import {
   TRIES_MAX,
   deleteRecordings,
-  giveUpReplay,
   listFailedReplays,
   listRecordings,
-  openReplay,
   postponeReplay,
   takeReplay,
 } from './replay.repo.ts';
 import { streamOf } from './live.rules.ts';
-import { tellRoom } from './room.channel.ts';
+import { tellRoom } from './room-channel.ts';
 import type { LiveProvider } from '#gateways/live/live-provider';
 import type { EventPayload } from '#events';
 import type { Platform } from '#platform/module';
@@ -27,8 +26,8 @@ import type { TakenReplay } from './replay.repo.ts';
 /** The last file is complete a moment after the class has ended. */
 const SETTLE_MS = 10_000;
 /** Longer than fetching and storing hours of video takes. */
-const LEASE_MS = 3_600_000;
-const AGAIN_MS = 60_000;
+const LEASE_MS = HOUR_MS;
+const AGAIN_MS = MINUTE_MS;
 /** Whoever pushed for less was trying things out. */
 const LEAST_SECONDS = 5;
 const JOIN_SECONDS = 1_800;
@@ -176,7 +175,7 @@ async function goWithout(platform: Platform, chapterId: number): Promise<void> {
   const { db, cache } = platform;
   await inTransaction(db, async (tx) => {
     if (await giveUpReplay(tx, chapterId)) {
-      await emit(tx, REQUEST, 'content.changed', { tag: CATALOG_TAG });
+      await emit(tx, { requestId: REQUEST, userId: null }, 'content.changed', { tag: CATALOG_TAG });
     }
   });
   await cache.invalidate(CATALOG_TAG);

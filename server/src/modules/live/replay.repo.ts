@@ -1,7 +1,11 @@
 /** SQL of replays. */
 import { sql } from 'kysely';
+import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { literals } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
+
+const { replayPending } = literals(LIVE_STATUSES);
 
 /** Times the recordings of a class are fetched before it has to go without a replay. */
 export const TRIES_MAX = 5;
@@ -21,7 +25,7 @@ export async function takeReplay(
     where chapter_id = (
       select room.chapter_id
       from live_room room join chapter on chapter.id = room.chapter_id
-      where chapter.live_status = 3 and chapter.asset_id is null
+      where chapter.live_status = ${replayPending} and chapter.asset_id is null
         and room.ended_at <= ${endedBefore}
         and (room.replay_leased_until is null or room.replay_leased_until <= ${now})
       order by room.ended_at limit 1 for update of room skip locked
@@ -53,17 +57,6 @@ export async function deleteRecordings(db: Database | Tx, chapterId: number): Pr
   await db.deleteFrom('live_recording').where('chapter_id', '=', chapterId).execute();
 }
 
-/** A class that ended goes without a replay; false when it was decided otherwise. */
-export async function giveUpReplay(tx: Tx, chapterId: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('chapter')
-    .set({ live_status: 5 })
-    .where('id', '=', chapterId)
-    .where('live_status', '=', 3)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Classes whose replay could not be made from what was recorded. */
 export async function listFailedReplays(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -71,18 +64,6 @@ export async function listFailedReplays(db: Database): Promise<number[]> {
     from chapter
       join live_room room on room.chapter_id = chapter.id
       join media_asset asset on asset.id = chapter.asset_id
-    where chapter.live_status = 3 and asset.state = 'failed'`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Classes that play this from now on; answers which. */
-export async function openReplay(tx: Tx, assetId: string): Promise<number[]> {
-  const rows = await tx
-    .updateTable('chapter')
-    .set({ live_status: 4 })
-    .where('asset_id', '=', assetId)
-    .where('live_status', '=', 3)
-    .returning('id')
-    .execute();
+    where chapter.live_status = ${replayPending} and asset.state = 'failed'`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,52 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { transcodeNext } from '#modules/media';
 import { createBuckets } from '#test/buckets';
-import { startEdge } from '#test/edge';
-import { push, pushAddress, startLiveSite } from '#test/live';
-import { buildLiveCourse, secretOf, until } from '#test/live-room';
+import { push, pushAddress, startClassroom } from '#test/live';
+import { until } from '#test/live-room';
 import { closeAbandoned } from './closing.commands.ts';
 import { makeNextReplay, onMediaReady } from './replay.commands.ts';
 import type { TestApp } from '#test/app';
 import type { TestBuckets } from '#test/buckets';
-import type { TestEdge } from '#test/edge';
-import type { LiveSite } from '#test/live';
+import type { Classroom } from '#test/live';
 import type { LiveCourse } from '#test/live-room';
 import type { Login } from '#test/logins';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 const LONG_MS = 120_000;
 const GOING_ON = new AbortController().signal;
 
 let buckets: TestBuckets;
-let site: LiveSite;
+let classroom: Classroom;
 let app: TestApp;
 let course: LiveCourse;
 let learner: Login;
-let edge: TestEdge;
 beforeAll(async () => {
   buckets = await createBuckets();
-  site = await startLiveSite(buckets.environment);
-  ({ app } = site);
-  edge = await startEdge(app);
-  course = await buildLiveCourse(app);
-  learner = await course.buildLearner();
+  classroom = await startClassroom(buckets.environment);
+  ({ app, course, learner } = classroom);
 });
 afterAll(async () => {
-  await edge.stop();
-  await site.stop();
+  await classroom.stop();
   await buckets.remove();
 });
-
-async function untilOnAir(chapterId: number, isOnAir: 0 | 1): Promise<void> {
-  await until(async () => (await course.room(learner, chapterId)).is_on_air === isOnAir);
-}
-
-async function get(path: string, login: Login | null = learner): Promise<Response> {
-  return fetch(edge.origin + path, { headers: login === null ? {} : secretOf(login) });
-}
 
 async function recordingsOf(chapterId: number): Promise<number> {
   const rows = await app.platform.db
@@ -63,7 +47,7 @@ async function teach(chapterId: number, seconds: number, files = 1): Promise<voi
   // A recording is named by the second it began in.
   await pause(SECOND_MS);
   expect(await push(address, { seconds, fast: true }).ended).toBe(true);
-  await untilOnAir(chapterId, 0);
+  await classroom.untilOnAir(chapterId, 0);
   await until(async () => (await recordingsOf(chapterId)) === files);
 }
 
@@ -123,7 +107,7 @@ describe('the replay', () => {
       expect(data).toMatchObject({ type: 3, is_purchased: 1 });
       expect(data.duration).toBeGreaterThanOrEqual(12);
       expect(data.duration).toBeLessThanOrEqual(14);
-      const master = await get(data.url);
+      const master = await classroom.get(data.url);
       expect(master.status).toBe(200);
       const playlist = await master.text();
       expect(playlist).toContain('index.m3u8');

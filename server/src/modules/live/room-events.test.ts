@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { HOUR_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_MESSAGE_KINDS, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { startTestApp } from '#test/app';
 import { listenTo } from '#test/events';
 import { beat, buildLiveCourse, secretOf } from '#test/live-room';
 import { answerQuestion } from './message.commands.ts';
+import { operatorNamed } from '#platform/actor';
 import type { TestApp } from '#test/app';
 import type { EventsHeard } from '#test/events';
 import type { LiveCourse } from '#test/live-room';
 
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 /** Longer than a right once checked is remembered. */
 const FORGOTTEN_MS = 21 * SECOND_MS;
 
@@ -51,7 +51,7 @@ describe('the events of a room', () => {
     const asked = { chapter_id, kind: LIVE_MESSAGE_KINDS.question, content: '为什么？' };
     const { data } = await app.call('live.say', asked, learner);
     expect(await ears.next('message')).toMatchObject({ id: data.id, kind: 2, is_answered: 0 });
-    await answerQuestion(app.platform, { actor: 'test', messageId: data.id });
+    await answerQuestion(app.platform, { actor: operatorNamed('test'), messageId: data.id });
     expect(await ears.next('answered')).toEqual({ id: data.id });
     const { data: kept } = await app.call('live.messages', { chapter_id }, learner);
     expect(kept.list.map(({ is_answered }) => is_answered)).toEqual([1]);
@@ -75,7 +75,7 @@ describe('the events of a room', () => {
     const ears = await course.enter(learner, chapter_id);
     await ears.next('state');
     app.clock.advance(2 * 60 * SECOND_MS);
-    await answerQuestion(app.platform, { actor: 'test', messageId: data.id });
+    await answerQuestion(app.platform, { actor: operatorNamed('test'), messageId: data.id });
     expect(await ears.next('answered')).toEqual({ id: data.id });
     expect(ears.all('message')).toEqual([]);
     ears.close();
@@ -86,7 +86,9 @@ describe('the events of a room', () => {
     const [one, other] = [await course.buildLearner(), await course.buildLearner()];
     const ears = await course.enter(one, chapter_id);
     const counted = async (online: number): Promise<void> => {
-      while ((await ears.next('presence')).online !== online);
+      while ((await ears.next('presence')).online !== online) {
+        // Earlier counts are skipped.
+      }
     };
     await counted(1);
     // A second window of the same person is no second person.

@@ -1,7 +1,12 @@
 /** SQL of rooms, as those who enter them see them. */
 import { sql } from 'kysely';
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { ownership } from '#modules/learning';
+import { literals } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
 import type { ClassTimes } from './live.rules.ts';
+
+const COURSES = literals(COURSE_STATUSES);
 
 export interface RoomRow extends ClassTimes {
   readonly id: number;
@@ -29,23 +34,20 @@ export async function findRoom(
   const { rows } = await sql<RoomRow>`
     select chapter.id, chapter.course_id, chapter.title, course.title as course_title,
       course.cover, course.teacher_names, chapter.start_at, ${END} as end_at, chapter.live_status,
-      room.publisher is not null as is_on_air, held.num > 0 as is_owned,
-      nullif(held.ends_at, 'infinity') as owned_until
+      room.publisher is not null as is_on_air, owned.is_owned,
+      owned.owned_until
     from chapter
       join course on course.id = chapter.course_id
       left join live_room room on room.chapter_id = chapter.id
-      cross join lateral (
-        select count(*) as num, max(coalesce(ends_at, 'infinity')) as ends_at
-        from access_grant
-        where user_id = ${userId} and course_id = course.id and revoked_at is null
-          and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
-      ) held
+      cross join lateral ${ownership(userId, sql`course.id`, now)} owned
     where chapter.id = ${chapterId} and chapter.type = 3 and chapter.start_at is not null
-      and chapter.live_status is not null and course.status in (2, 3)`.execute(db);
+      and chapter.live_status is not null and course.status in (${COURSES.onSale}, ${COURSES.offSale})`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** How a class stands. */
+/** State of a session. */
 export interface ClassState extends ClassTimes {
   readonly is_on_air: boolean;
 }

@@ -1,7 +1,7 @@
 /** Sources that operators and live classes hand in. */
 import { open, stat } from 'node:fs/promises';
 import { newId } from '#platform/ids';
-import { VIDEO_BYTES_MAX, captionName } from './asset.making.ts';
+import { VIDEO_BYTES_MAX, captionName } from './asset-making.ts';
 import { insertAsset, listAssets } from './asset.repo.ts';
 import { PDF_BYTES_MAX } from './pdf.ts';
 import type { Tx } from '#platform/db/transaction';
@@ -68,7 +68,7 @@ async function kindOf(path: string): Promise<AssetKind> {
   }
 }
 
-/** What became of the sources handed in last. */
+/** States of the latest sources. */
 export async function assetStates({ db }: Platform) {
   return listAssets(db);
 }

@@ -1,8 +1,14 @@
 /** SQL of media assets. */
 import { sql } from 'kysely';
+import { MEDIA_ASSET } from '@zhiji/contract/kernel/lifecycles/study';
+import { move } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 import type { Rendition, Sprites } from './video.ts';
+
+const TAKE = move(MEDIA_ASSET, 'take');
+const FINISH = move(MEDIA_ASSET, 'finish');
+const FAIL = move(MEDIA_ASSET, 'fail');
 
 export type AssetKind = 'video' | 'pdf';
 export type AssetState = 'waiting' | 'working' | 'ready' | 'failed';
@@ -53,11 +59,11 @@ export async function takeAsset(
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
 ): Promise<TakenAsset | undefined> {
   const { rows } = await sql<TakenAsset>`
-    update media_asset set state = 'working', tries = tries + 1, progress = 0,
+    update media_asset set ${TAKE.set}, tries = tries + 1, progress = 0,
       leased_until = ${leasedUntil}
     where id = (
       select id from media_asset
-      where (state = 'waiting' or (state = 'working' and leased_until <= ${now}))
+      where ${TAKE.allowed} and (leased_until is null or leased_until <= ${now})
         and tries < ${sql.lit(TRIES_MAX)}
       order by created_at for update skip locked limit 1
     )
@@ -68,15 +74,15 @@ export async function takeAsset(
 /** Gives up on sources that ended every worker that took them. */
 export async function failAbandoned(db: Database, now: Date): Promise<void> {
   await sql`
-    update media_asset set state = 'failed', leased_until = null,
+    update media_asset set ${FAIL.set}, leased_until = null,
       reason = 'no worker lived through it'
-    where state = 'working' and leased_until <= ${now} and tries >= ${sql.lit(TRIES_MAX)}
+    where ${FAIL.allowed} and leased_until <= ${now} and tries >= ${sql.lit(TRIES_MAX)}
   `.execute(db);
 }
 
 type Held = Pick<TakenAsset, 'id' | 'tries'>;
 
-/** Notes how far a worker is and that it lives; false when the work is no longer its. */
+/** Records progress and renews the lease; false when the worker has lost it. */
 export async function keepAsset(
   db: Database,
   { id, tries }: Held,
@@ -122,10 +128,10 @@ export async function finishAsset(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('media_asset')
-    .set({ ...resultColumns(result), state: 'ready', leased_until: null, reason: '' })
+    .set({ ...resultColumns(result), ...FINISH.values, leased_until: null, reason: '' })
     .where('id', '=', id)
     .where('tries', '=', tries)
-    .where('state', '=', 'working')
+    .where(FINISH.allowed)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -134,19 +140,20 @@ export async function finishAsset(
 export async function endTry(
   db: Database,
   { id, tries }: Held,
-  ended: { state: 'waiting' | 'failed'; reason: string; counts: boolean },
+  ended: { move: 'retry' | 'fail'; reason: string; counts: boolean },
 ): Promise<boolean> {
+  const { values, allowed } = move(MEDIA_ASSET, ended.move);
   const { numUpdatedRows } = await db
     .updateTable('media_asset')
     .set({
-      state: ended.state,
+      ...values,
       reason: ended.reason,
       leased_until: null,
       tries: ended.counts ? tries : tries - 1,
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
-    .where('state', '=', 'working')
+    .where(allowed)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

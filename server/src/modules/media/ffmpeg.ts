@@ -4,11 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 
 const NICENESS = 10;
 const OUTPUT_MAX = 1_048_576;
 const WORDS_MAX = 600;
-const MS_PER_SECOND = 1_000;
 
 /**
  * What is opened at all: containers of video, from this machine. Left out are those that name other
@@ -60,7 +60,7 @@ export async function runTool(
   const timer = setTimeout(() => {
     late = true;
     end();
-  }, seconds * MS_PER_SECOND);
+  }, seconds * SECOND_MS);
   stopping?.addEventListener('abort', end);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/transaction';
 import { plainPdf } from '#seeds/pictures';
@@ -16,7 +17,7 @@ import { ladderOf, requireLesson } from './video-ladder.rules.ts';
 import type { TestApp } from '#test/app';
 import type { TestBuckets } from '#test/buckets';
 
-const LONG_MS = 60_000;
+const LONG_MS = MINUTE_MS;
 const SECRET = 'nobody may read this';
 
 let buckets: TestBuckets;

@@ -1,15 +1,25 @@
-/** Door of the media module: files users send, and what lessons play. */
+/** Public interface of the media module: files users send, and what lessons play. */
+import { KEY_PURPOSE } from './asset-making.ts';
 import { transcodeNext } from './transcode.commands.ts';
 import { issueCredentials, storeUpload, sweepUploads } from './upload.commands.ts';
+import { deleteDaysOf } from './upload-day.repo.ts';
+import { sweepAllOf } from './upload.repo.ts';
 import type { Module, Platform } from '#platform/module';
 
+export { encodePicture, PICTURE_TYPE } from './picture.ts';
 export { assetStates, enqueueSource, storeSource } from './asset.commands.ts';
-export { KEY_BYTES, KEY_PURPOSE, captionName, makeAsset } from './asset.making.ts';
+export { KEY_BYTES, KEY_PURPOSE, captionName, makeAsset } from './asset-making.ts';
 export { runTool } from './ffmpeg.ts';
 export { MediaRefusal } from './media-refusal.rules.ts';
 export { probeVideo } from './probe.ts';
 export { transcodeNext } from './transcode.commands.ts';
-export { keepPrivateUpload, keepUpload, publishAvatar, releaseUpload } from './upload.commands.ts';
+export {
+  keepPrivateUpload,
+  keepUpload,
+  publishAvatar,
+  publishPicture,
+  releaseUpload,
+} from './upload.commands.ts';
 export type { AssetResult, Caption } from './asset.repo.ts';
 export type { Source } from './asset.commands.ts';
 
@@ -19,10 +29,18 @@ const TRANSCODE_EVERY_MS = 2_000;
 export function mediaModule(platform: Platform): Module<'media'> {
   return {
     domain: 'media',
+    tables: ['media_asset', 'upload', 'upload_day'],
+    personalTables: { upload: ['kind', 'key', 'created_at'], upload_day: [] },
+    // The next sweep deletes the files, and then their rows.
+    eraseUser: async (tx, { id }) => {
+      await sweepAllOf(tx, id, platform.clock.now());
+      await deleteDaysOf(tx, id);
+    },
     bindings: {
       upload: async ({ user, file }, input) => storeUpload(platform, user.userId, input, file),
       uploadCredentials: async ({ user }) => issueCredentials(platform, user.userId),
     },
+    sealed: [{ table: 'media_asset', column: 'key_sealed', purpose: KEY_PURPOSE }],
     schedules: [
       { name: 'media.sweep', cron: '*/10 * * * *', run: async () => sweepUploads(platform) },
     ],

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { seal } from '#platform/crypto';
 import { newId } from '#platform/ids';
-import { KEY_BYTES, KEY_PURPOSE } from './asset.making.ts';
+import { KEY_BYTES, KEY_PURPOSE } from './asset-making.ts';
 import type { Platform } from '#platform/module';
 
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360\n360p/index.m3u8\n';

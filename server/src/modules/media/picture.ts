@@ -3,9 +3,8 @@
  * they carry no place, no camera, no script and no second file behind them. sharp works on threads
  * of its own, so that the event loop never waits.
  */
-import sharp from 'sharp';
 import { fail } from '#platform/failure';
-import { GateFull, createGate } from '#platform/gate';
+import { LimiterFull, createLimiter } from '#platform/limiter';
 import type { Sharp } from 'sharp';
 
 export const PICTURE_TYPE = 'image/webp';
@@ -26,7 +25,7 @@ const AT_ONCE = 2;
 const WAITING_MAX = 32;
 const BUSY_RETRY_SECONDS = 2;
 
-const gate = createGate(AT_ONCE, WAITING_MAX);
+const limiter = createLimiter(AT_ONCE, WAITING_MAX);
 
 export type PictureShape = 'picture' | 'avatar';
 
@@ -52,16 +51,18 @@ export async function reencodePicture(
   shape: PictureShape,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return await gate(async () => encode(file, shape));
+    return await limiter(async () => encode(file, shape));
   } catch (error) {
     // What the decoder says about a hostile file is of no use to anybody else.
-    throw error instanceof GateFull
+    throw error instanceof LimiterFull
       ? fail('common.busy', { retryAfter: BUSY_RETRY_SECONDS })
       : fail('common.uploadFailed');
   }
 }
 
 async function encode(file: Buffer, shape: PictureShape): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded with the first picture: a library of that size is not what a start waits for.
+  const { default: sharp } = await import('sharp');
   const picture = sharp(file, { failOn: 'error', limitInputPixels: PIXELS_MAX, pages: 1 });
   const { width, height } = await picture.metadata();
   if (Math.max(width, height) > SIDE_MAX) {

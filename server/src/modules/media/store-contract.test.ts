@@ -1,5 +1,6 @@
 /** What we rely on the object store for, held against the real one: every right and every refusal. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config';
@@ -10,7 +11,6 @@ import type { TestBuckets } from '#test/buckets';
 
 const OWN = 'u/42/20261115/';
 const SECONDS = 900;
-const MINUTE_MS = 60_000;
 
 let buckets: TestBuckets;
 let options: StorageOptions;

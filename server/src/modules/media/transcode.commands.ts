@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
-import { KEY_BYTES, makeAsset } from './asset.making.ts';
+import { KEY_BYTES, makeAsset } from './asset-making.ts';
 import {
   TRIES_MAX,
   endTry,
@@ -19,7 +20,7 @@ import type { Platform } from '#platform/module';
 import type { AssetResult, TakenAsset } from './asset.repo.ts';
 
 /** A worker that said nothing for so long is dead. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 const REPORT_MS = 5_000;
 /** The last steps come after the pictures are made. */
 const MADE = 95;
@@ -86,7 +87,7 @@ function holdLease(platform: Platform, asset: TakenAsset) {
 async function settle(platform: Platform, asset: TakenAsset, result: AssetResult): Promise<void> {
   await inTransaction(platform.db, async (tx) => {
     if (await finishAsset(tx, asset, result)) {
-      await emit(tx, REQUEST, 'media.ready', {
+      await emit(tx, { requestId: REQUEST, userId: null }, 'media.ready', {
         asset_id: asset.id,
         duration_s: result.durationS,
         page_num: result.pageNum,
@@ -103,11 +104,11 @@ async function giveBack(
   stopped: boolean,
 ): Promise<void> {
   if (stopped) {
-    await endTry(db, asset, { state: 'waiting', reason: '', counts: false });
+    await endTry(db, asset, { move: 'retry', reason: '', counts: false });
     return;
   }
   const isFinal = error instanceof MediaRefusal || asset.tries >= TRIES_MAX;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX);
-  await endTry(db, asset, { state: isFinal ? 'failed' : 'waiting', reason, counts: true });
+  await endTry(db, asset, { move: isFinal ? 'fail' : 'retry', reason, counts: true });
   log.warn('media source failed', { job: REQUEST, error });
 }

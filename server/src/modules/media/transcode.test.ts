@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/transaction';
 import { startTestApp } from '#test/app';
@@ -13,7 +14,7 @@ import type { TestApp } from '#test/app';
 import type { TestBuckets } from '#test/buckets';
 import type { ClipOptions } from '#test/sources';
 
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 const LONG_MS = 120_000;
 const GOING_ON = new AbortController().signal;
 

@@ -1,11 +1,13 @@
 /** Storing, claiming and deleting what users send. */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { UPLOAD_MAX_MB } from '@zhiji/contract/kernel/limits';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
-import { inTransaction } from '#platform/db/transaction';
 import { fail } from '#platform/failure';
 import { newId } from '#platform/ids';
 import { PICTURE_TYPE, encodePicture, reencodePicture } from './picture.ts';
-import { insertUpload, isOwnUpload, setSweep, takeSwept } from './upload.repo.ts';
+import { countUpload, emptyFolder, emptyFullFolders } from './upload-quota.commands.ts';
+import { deleteOldDays } from './upload-day.repo.ts';
+import { deleteSwept, insertUpload, isOwnUpload, setSweep, takeSwept } from './upload.repo.ts';
 import {
   CREDENTIALS_SECONDS,
   RELEASED_MS,
@@ -18,11 +20,13 @@ import {
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
-import type { Bucket } from '#platform/storage/s3';
+import type { SweptRow } from './upload.repo.ts';
 import type { Reference } from './upload.rules.ts';
 
 const FILE_MAX = UPLOAD_MAX_MB * 1_048_576;
 const SWEEP_BATCH = 100;
+/** A sweep that died leaves its rows for so long. */
+const SWEEP_LEASE_MS = 10 * MINUTE_MS;
 
 /** Writes a sent picture anew and stores it; deleted after a day unless somebody claims it. */
 export async function storeUpload(
@@ -31,6 +35,7 @@ export async function storeUpload(
   { dir = 'open' }: CallInput<'media.upload'>,
   file: Buffer,
 ): Promise<CallResponse<'media.upload'>> {
+  await countUpload(platform, userId, { bytes: file.length });
   const picture = await encodePicture(file, 'picture');
   const id = newId();
   const key = dir === 'open' ? `up/${id}.webp` : `p/${userId}/${id}.webp`;
@@ -55,6 +60,7 @@ export async function issueCredentials(
   userId: number,
 ): Promise<CallResponse<'media.uploadCredentials'>> {
   const { db, clock, storage, config } = platform;
+  await countUpload(platform, userId, 'credentials');
   const now = clock.now();
   const dir = quarantinePrefix(userId, now);
   const sweepAt = new Date(now.getTime() + UNUSED_MS + CREDENTIALS_SECONDS * 1_000);
@@ -81,17 +87,42 @@ export async function publishAvatar(
   userId: number,
   url: string,
 ): Promise<string> {
-  const { storage } = platform;
+  return publish(platform, userId, await ownReference(platform, userId, url), 'avatar');
+}
+
+/**
+ * Answers the public address of a picture of this user: what the browser put into quarantine is
+ * written anew, what came through us was. `keepUpload` begins to show it.
+ */
+export async function publishPicture(
+  platform: Platform,
+  userId: number,
+  url: string,
+): Promise<string> {
   const source = await ownReference(platform, userId, url);
+  return source?.kind === 'open'
+    ? urlOf(source, platform.config.storage.privateBucket)
+    : publish(platform, userId, source, 'picture');
+}
+
+const FOLDERS = { avatar: 'avatar', picture: 'up' } as const;
+
+async function publish(
+  platform: Platform,
+  userId: number,
+  source: Reference | null,
+  shape: keyof typeof FOLDERS,
+): Promise<string> {
+  const { storage } = platform;
   const isQuarantined = source?.kind === 'quarantine';
   const bucket = isQuarantined ? storage.private : storage.public;
   const file = source === null ? null : await bucket.get(source.key, FILE_MAX);
   if (source === null || file === null) {
     throw fail('common.notFound');
   }
-  const picture = await (isQuarantined ? encodePicture : reencodePicture)(file, 'avatar');
+  const picture = await (isQuarantined ? encodePicture : reencodePicture)(file, shape);
   const id = newId();
-  const upload = { userId, id, kind: 'open', key: `avatar/${id}.webp` } as const;
+  const upload = { userId, id, kind: 'open', key: `${FOLDERS[shape]}/${id}.webp` } as const;
   const published = await store(platform, upload, picture);
   if (isQuarantined) {
     await storage.private.delete([source.key]);
@@ -151,28 +182,28 @@ export async function releaseUpload(
   }
 }
 
-/** Deletes what nobody shows any more, objects first: rows go when their objects are gone. */
-export async function sweepUploads({ db, clock, storage, log }: Platform): Promise<void> {
-  const sweepBatch = async (): Promise<number> =>
-    inTransaction(db, async (tx) => {
-      const rows = await takeSwept(tx, clock.now(), SWEEP_BATCH);
-      const keysOf = (kind: Reference['kind']): string[] =>
-        rows.filter((row) => row.kind === kind).map(({ key }) => key);
-      await storage.public.delete(keysOf('open'));
-      await storage.private.delete(keysOf('private'));
-      for (const prefix of keysOf('quarantine')) {
-        await emptyFolder(storage.private, prefix);
-      }
-      return rows.length;
-    });
+/** Deletes unused uploads, objects first: rows go when their objects are gone. */
+export async function sweepUploads(platform: Platform): Promise<void> {
+  const { db, clock, log } = platform;
   for (let swept = SWEEP_BATCH; swept === SWEEP_BATCH;) {
-    swept = await sweepBatch();
+    const now = clock.now();
+    const until = new Date(now.getTime() + SWEEP_LEASE_MS);
+    const rows = await takeSwept(db, { now, until, limit: SWEEP_BATCH });
+    await deleteObjects(platform, rows);
+    await deleteSwept(db, rows);
+    swept = rows.length;
     log.info('uploads swept', { count: swept });
   }
+  await emptyFullFolders(platform);
+  await deleteOldDays(db, clock.now());
 }
 
-async function emptyFolder(bucket: Bucket, prefix: string): Promise<void> {
-  for (let keys = await bucket.list(prefix); keys.length > 0; keys = await bucket.list(prefix)) {
-    await bucket.delete(keys);
+async function deleteObjects({ storage }: Platform, rows: readonly SweptRow[]): Promise<void> {
+  const keysOf = (kind: Reference['kind']): string[] =>
+    rows.filter((row) => row.kind === kind).map(({ key }) => key);
+  await storage.public.delete(keysOf('open'));
+  await storage.private.delete(keysOf('private'));
+  for (const prefix of keysOf('quarantine')) {
+    await emptyFolder(storage.private, prefix);
   }
 }

@@ -18,7 +18,7 @@ export async function insertUpload(db: Database, upload: NewUpload): Promise<voi
     .insertInto('upload')
     .values({ user_id: userId, id, kind, key, created_at: now, sweep_at: sweepAt })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'key']).doUpdateSet({ sweep_at: sweepAt }),
+      conflict.columns(['user_id', 'key']).doUpdateSet({ sweep_at: sweepAt, sweeping: false }),
     )
     .execute();
 }
@@ -29,6 +29,7 @@ export async function isOwnUpload(db: Database, userId: number, key: string): Pr
     .select('id')
     .where('user_id', '=', userId)
     .where('key', '=', key)
+    .where('sweeping', '=', false)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -45,21 +46,58 @@ export async function setSweep(
     .set({ sweep_at: sweepAt })
     .where('user_id', '=', userId)
     .where('key', '=', key)
+    .where('sweeping', '=', false)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
+/** Gives everything of a user to the next sweep. */
+export async function sweepAllOf(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.updateTable('upload').set({ sweep_at: now }).where('user_id', '=', userId).execute();
+}
+
 export interface SweptRow {
+  readonly user_id: number;
+  readonly id: string;
   readonly kind: UploadKind;
   readonly key: string;
 }
 
-/** Takes rows whose time has come; two sweeps never take the same. */
-export async function takeSwept(tx: Tx, now: Date, limit: number): Promise<readonly SweptRow[]> {
+/**
+ * Takes rows whose time has come, for so long: two sweeps never take the same, and nobody begins to
+ * show them. What was taken by a sweep that died is taken again when that time is over.
+ */
+export async function takeSwept(
+  db: Database,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<readonly SweptRow[]> {
   const { rows } = await sql<SweptRow>`
-    delete from upload where (user_id, id) in (
+    update upload set sweeping = true, sweep_at = ${until} where (user_id, id) in (
       select user_id, id from upload where sweep_at <= ${now} order by sweep_at
       for update skip locked limit ${limit}
-    ) returning kind, key`.execute(tx);
+    ) returning user_id, id, kind, key`.execute(db);
   return rows;
+}
+
+/** Forgets rows whose objects are gone; a folder that was opened anew meanwhile stays. */
+export async function deleteSwept(db: Database, rows: readonly SweptRow[]): Promise<void> {
+  await sql`
+    delete from upload using unnest(
+      ${rows.map(({ user_id }) => user_id)}::bigint[], ${rows.map(({ id }) => id)}::uuid[]
+    ) as gone (user_id, id)
+    where upload.user_id = gone.user_id and upload.id = gone.id and upload.sweeping`.execute(db);
+}
+
+/** Folders that browsers may be putting objects into now. */
+export async function listOpenFolders(
+  db: Database,
+  now: Date,
+): Promise<readonly { user_id: number; key: string }[]> {
+  return db
+    .selectFrom('upload')
+    .select(['user_id', 'key'])
+    .where('kind', '=', 'quarantine')
+    .where('sweeping', '=', false)
+    .where('sweep_at', '>', now)
+    .execute();
 }

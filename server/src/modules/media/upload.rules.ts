@@ -1,4 +1,5 @@
 /** Where uploads lie, and which references to them are believed. */
+import { DAY_MS, HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 
 export type UploadKind = 'open' | 'private' | 'quarantine';
@@ -8,11 +9,19 @@ export interface Reference {
   readonly key: string;
 }
 
-/** What nobody made use of is deleted after this long. */
-export const UNUSED_MS = 24 * 3_600_000;
+/** Unused uploads are deleted after this long. */
+export const UNUSED_MS = DAY_MS;
 /** What is no longer used stays this long, for pages that still show it. */
-export const RELEASED_MS = 3_600_000;
+export const RELEASED_MS = HOUR_MS;
 export const CREDENTIALS_SECONDS = 1_800;
+
+/** What one user may send in a day: more than an application with all its papers ever needs. */
+export const UPLOAD_DAY = { files: 200, bytes: 500 * 1_048_576, credentials: 20 } as const;
+
+/** Whether a user exceeded the daily quota. */
+export function isFolderFull({ files, bytes }: { files: number; bytes: number }): boolean {
+  return files > UPLOAD_DAY.files || bytes > UPLOAD_DAY.bytes;
+}
 
 const MEDIA = '/media/';
 const DATE_LENGTH = 10;

@@ -1,4 +1,5 @@
 /** In which sizes a video is made, and what a source must be like. */
+import { HOUR_S } from '@zhiji/contract/kernel/durations';
 import { MediaRefusal } from './media-refusal.rules.ts';
 
 /** What a probe found out about a source. */
@@ -28,7 +29,7 @@ const KBPS: readonly (readonly [shortSide: number, kbps: number])[] = [
   [0, 350],
 ];
 
-export const VIDEO_SECONDS_MAX = 6 * 3_600;
+export const VIDEO_SECONDS_MAX = 6 * HOUR_S;
 const SIDE_MIN = 64;
 const SIDE_MAX = 4_096;
 

@@ -11,6 +11,8 @@ const KEY_ADDRESS = '../key';
 const SEGMENT_SECONDS = 6;
 const KEY_FRAME_SECONDS = 2;
 const FRAMES_MAX = 30;
+/** Below this many pictures a second, pictures told out of order come seconds after their sound. */
+const RARE_FRAMES = 5;
 const QUIET = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
 const SOUND: Readonly<Record<VideoFacts['sound'], readonly string[]>> = {
   none: [],
@@ -104,10 +106,13 @@ async function encode(work: VideoWork, rungs: readonly Rung[]): Promise<void> {
       `-bufsize:v:${index}`,
       `${maxKbps * 2}k`,
     ]),
+    facts.framesPerSecond < RARE_FRAMES ? ['-bf', '0'] : [],
     ['-force_key_frames', `expr:gte(t,n_forced*${KEY_FRAME_SECONDS})`, '-sc_threshold', '0'],
     SOUND[facts.sound],
     ['-map_metadata', '-1', '-f', 'hls', '-hls_time', String(SEGMENT_SECONDS)],
     ['-hls_playlist_type', 'vod', '-hls_segment_type', 'mpegts'],
+    // Where pictures are rare, sound would run ahead into earlier segments: a jump then finds none.
+    ['-max_interleave_delta', '0'],
     ['-hls_flags', 'independent_segments', '-hls_key_info_file', keyInfo],
     ['-hls_segment_filename', join(into, '%v', 's%05d.ts'), '-master_pl_name', 'master.m3u8'],
     ['-var_stream_map', rungs.map((rung, index) => streamOf(rung, index, facts)).join(' ')],

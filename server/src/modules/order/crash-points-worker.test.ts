@@ -1,4 +1,5 @@
 /** A worker dies after each statement of what it keeps up: another one finishes it. */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseFen } from '@zhiji/contract/kernel/money';
 import {
@@ -11,15 +12,15 @@ import {
   workMortally,
 } from '#test/crash-stage';
 import { act, buildUnpaid, moneyOf, payOnPhone, startScan, tellAgain } from '#test/pay';
-import { applyFactIn } from './fact.commands.ts';
+import { applyFactIn } from './payment/fact.commands.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { CrashStage } from '#test/crash-stage';
 import type { Bought, PayApp } from '#test/pay';
-import type { PaymentFact } from './fact.commands.ts';
+import type { PaymentFact } from './payment/fact.commands.ts';
 
 const FIRST_QUESTION_MS = 11_000;
-const OVERDUE_MS = 31 * 60_000;
-const timeout = 60_000;
+const OVERDUE_MS = 31 * MINUTE_MS;
+const TIMEOUT = MINUTE_MS;
 
 let stage: CrashStage;
 let app: PayApp;
@@ -56,7 +57,7 @@ async function paidTwice(): Promise<Bought> {
 }
 
 describe('a worker that dies', () => {
-  it('while it asks a channel: who has paid gets access', { timeout }, async () => {
+  it('while it asks a channel: who has paid gets access', { timeout: TIMEOUT }, async () => {
     const deaths = await sweep(stage, {
       prepare: paidInSilence,
       act: workLater(FIRST_QUESTION_MS, 'order.ask'),
@@ -65,7 +66,7 @@ describe('a worker that dies', () => {
     expect(deaths).toBeGreaterThan(5);
   });
 
-  it('while it ends what nobody paid: everything is given back', { timeout }, async () => {
+  it('while it ends what nobody paid: everything is given back', { timeout: TIMEOUT }, async () => {
     const deaths = await sweep(stage, {
       prepare: opened,
       act: workLater(OVERDUE_MS, 'order.expire'),
@@ -74,7 +75,7 @@ describe('a worker that dies', () => {
     expect(deaths).toBeGreaterThan(5);
   });
 
-  it('while it pays money back: it goes back once', { timeout }, async () => {
+  it('while it pays money back: it goes back once', { timeout: TIMEOUT }, async () => {
     const deaths = await sweep(stage, {
       prepare: paidTwice,
       act: workLater(0, 'order.refund'),
@@ -90,34 +91,38 @@ describe('a worker that dies', () => {
 });
 
 describe('the sweep itself', () => {
-  it('finds a death in the middle of what is not one transaction', { timeout }, async () => {
-    const control = await startCrashStage();
-    const { app: living, mortal } = control;
-    const factOf = ({ order }: Bought, tradeNo: string): PaymentFact => ({
-      channel: 1,
-      tradeNo,
-      channelTradeNo: tradeNo,
-      amountFen: parseFen(order.price),
-      paidAt: living.clock.now(),
-      evidence: 'query',
-      eventId: null,
-    });
-    const swept = sweep(control, {
-      prepare: async () => {
-        const bought = await buildUnpaid(living);
-        const tradeNo = await startScan(living, bought, 1);
-        await payOnPhone(living, 1, tradeNo, { notice: 'lost' });
-        return { bought, told: factOf(bought, tradeNo) };
-      },
-      act: async ({ told }) =>
-        // The guard taken away: every statement commits by itself.
-        applyFactIn(mortal.platform, mortal.platform.db as Tx, told).then(
-          () => true,
-          () => false,
-        ),
-      judge: async ({ bought }) => expectPaid(control, bought),
-    });
-    await expect(swept).rejects.toThrow();
-    await expect(stopCrashStage(control)).rejects.toThrow('invariants are broken');
-  });
+  it(
+    'finds a death in the middle of what is not one transaction',
+    { timeout: TIMEOUT },
+    async () => {
+      const control = await startCrashStage();
+      const { app: living, mortal } = control;
+      const factOf = ({ order }: Bought, tradeNo: string): PaymentFact => ({
+        channel: 1,
+        tradeNo,
+        channelTradeNo: tradeNo,
+        amountFen: parseFen(order.price),
+        paidAt: living.clock.now(),
+        evidence: 'query',
+        eventId: null,
+      });
+      const swept = sweep(control, {
+        prepare: async () => {
+          const bought = await buildUnpaid(living);
+          const tradeNo = await startScan(living, bought, 1);
+          await payOnPhone(living, 1, tradeNo, { notice: 'lost' });
+          return { bought, told: factOf(bought, tradeNo) };
+        },
+        act: async ({ told }) =>
+          // The guard taken away: every statement commits by itself.
+          applyFactIn(mortal.platform, mortal.platform.db as Tx, told).then(
+            () => true,
+            () => false,
+          ),
+        judge: async ({ bought }) => expectPaid(control, bought),
+      });
+      await expect(swept).rejects.toThrow();
+      await expect(stopCrashStage(control)).rejects.toThrow('invariants are broken');
+    },
+  );
 });

@@ -2,6 +2,7 @@
  * A process dies after each statement of everything that moves an order. Whatever it had committed
  * by then, the buyer, the channel and the workers bring the order to one of its two ends.
  */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   expectOver,
@@ -26,7 +27,7 @@ const NOT_CLOSABLE = 50_000;
 const PAID_ALREADY = 70_007;
 const FIRST_QUESTION_MS = 11_000;
 const UNUSED = 0;
-const timeout = 60_000;
+const TIMEOUT = MINUTE_MS;
 
 let stage: CrashStage;
 let app: PayApp;
@@ -103,7 +104,7 @@ describe('a death in order.create', () => {
         .where('user_id', '=', buyer.userId)
         .execute();
 
-    it('is made up for by trying again, which makes one order', { timeout }, async () => {
+    it('is made up for by trying again, which makes one order', { timeout: TIMEOUT }, async () => {
       const bought = new Map<Wish, Bought>();
       const deaths = await sweep(stage, {
         ...story,
@@ -127,7 +128,7 @@ describe('a death in order.create', () => {
       expect(deaths).toBeGreaterThan(5);
     });
 
-    it('leaves nothing held when the buyer is gone', { timeout }, async () => {
+    it('leaves nothing held when the buyer is gone', { timeout: TIMEOUT }, async () => {
       await sweep(stage, {
         ...story,
         judge: async (made) => {
@@ -153,7 +154,7 @@ describe.each(CHANNELS)('a death in order.pay by %s', (_name, payType) => {
       (await mortal.call('order.pay', { id: order.id, pay_type: payType }, buyer)).code === OK,
   };
 
-  it('is made up for by trying again', { timeout }, async () => {
+  it('is made up for by trying again', { timeout: TIMEOUT }, async () => {
     const deaths = await sweep(stage, {
       ...story,
       recover: async (bought) => payFor(bought, payType),
@@ -162,7 +163,7 @@ describe.each(CHANNELS)('a death in order.pay by %s', (_name, payType) => {
     expect(deaths).toBeGreaterThan(2);
   });
 
-  it('leaves an order that ends when the buyer is gone', { timeout }, async () => {
+  it('leaves an order that ends when the buyer is gone', { timeout: TIMEOUT }, async () => {
     const judge = async (bought: Bought) => expectOver(stage, bought);
     expect(await sweep(stage, { ...story, judge })).toBeGreaterThan(2);
   });
@@ -202,12 +203,12 @@ describe.each(CHANNELS)('a death in a notice of %s', (_name, payType) => {
     judge: async (scene: Paid) => expectPaid(stage, scene),
   };
 
-  it('is made up for when it is told again', { timeout }, async () => {
+  it('is made up for when it is told again', { timeout: TIMEOUT }, async () => {
     const recover = async (scene: Paid) => expect(await tell(scene)).toBe(true);
     expect(await sweep(stage, { ...story, recover })).toBeGreaterThan(4);
   });
 
-  it('is made up for by asking when it is never told again', { timeout }, async () => {
+  it('is made up for by asking when it is never told again', { timeout: TIMEOUT }, async () => {
     const recover = async (scene: Paid) => {
       await later(stage, FIRST_QUESTION_MS, async () => runLoop(app, 'order.ask'));
       await expectPaid(stage, scene);
@@ -215,7 +216,7 @@ describe.each(CHANNELS)('a death in a notice of %s', (_name, payType) => {
     expect(await sweep(stage, { ...story, recover })).toBeGreaterThan(4);
   });
 
-  it('of late money sends it back all the same, once', { timeout }, async () => {
+  it('of late money sends it back all the same, once', { timeout: TIMEOUT }, async () => {
     const deaths = await sweep(stage, {
       prepare: paidTooLate,
       act: tell,
@@ -245,7 +246,7 @@ describe('a death in order.close', () => {
     act: async (bought: Bought) => (await close(mortal, bought)) === SAVED,
   };
 
-  it('is made up for by trying again', { timeout }, async () => {
+  it('is made up for by trying again', { timeout: TIMEOUT }, async () => {
     const deaths = await sweep(stage, {
       ...story,
       recover: async (bought) => {
@@ -257,12 +258,12 @@ describe('a death in order.close', () => {
     expect(deaths).toBeGreaterThan(6);
   });
 
-  it('leaves an order that ends when the buyer is gone', { timeout }, async () => {
+  it('leaves an order that ends when the buyer is gone', { timeout: TIMEOUT }, async () => {
     const judge = async (bought: Bought) => expectOver(stage, bought);
     expect(await sweep(stage, { ...story, judge })).toBeGreaterThan(6);
   });
 
-  it('of an order that turns out to be paid leaves it paid', { timeout }, async () => {
+  it('of an order that turns out to be paid leaves it paid', { timeout: TIMEOUT }, async () => {
     const deaths = await sweep(stage, {
       prepare: async () => {
         const bought = await unpaid();

@@ -1,8 +1,8 @@
-/** The doors the channels knock at. */
+/** Webhooks of the payment channels. */
 import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
-import { takeNotice } from './notice.commands.ts';
+import { takeNotice } from './payment/notice.commands.ts';
 import type { Platform, Webhook } from '#platform/module';
-import type { PayGateways } from './payment.gateways.ts';
+import type { PayGateways } from './payment/pay-gateways.ts';
 
 /** Both kinds of notice say by themselves what they are about; the channel wants two addresses. */
 const PATHS = [

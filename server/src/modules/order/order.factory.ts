@@ -1,8 +1,8 @@
 /** Builders of orders, by the commands that make them. */
-import { confirmOrder } from './confirm.queries.ts';
-import { createOrder } from './create.commands.ts';
-import { createRush } from './create.rush.ts';
-import { testPay } from './payment.commands.ts';
+import { confirmOrder } from './checkout/confirm.queries.ts';
+import { createOrder } from './checkout/create.commands.ts';
+import { createContentionLimit } from './checkout/contention-limit.ts';
+import { payWithoutMoney } from './payment/test-pay.commands.ts';
 import type { CallInput, CallRequest, CallResponse } from '@zhiji/contract/calls';
 import type { UserContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
@@ -43,7 +43,7 @@ export async function buildOrder(
 ): Promise<CallResponse<'order.create'>> {
   const { confirm_key } = await buildPreview(platform, userId, wanted);
   const request = { ...basketOf(wanted), confirm_key, remark: '', agree: 1 } as const;
-  return createOrder(platform, createRush(), contextOf(userId), request);
+  return createOrder(platform, createContentionLimit(), contextOf(userId), request);
 }
 
 /** An order that is paid, without any channel. */
@@ -54,7 +54,7 @@ export async function buildPaidOrder(
 ): Promise<CallResponse<'order.create'>> {
   const order = await buildOrder(platform, userId, wanted);
   if (order.need_pay === 1) {
-    await testPay(platform, userId, { id: order.id });
+    await payWithoutMoney(platform, userId, { id: order.id });
   }
   return order;
 }

@@ -1,38 +1,59 @@
 /** The calls about orders themselves; those about paying are beside. */
+import { forgetIdCards } from './erase.commands.ts';
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { askSoon } from './payment-query.commands.ts';
-import { checkAttendees } from './attendee.queries.ts';
-import { confirmOrder } from './confirm.queries.ts';
-import { createOrder } from './create.commands.ts';
-import { createRush } from './create.rush.ts';
-import { deliverOrders } from './delivery.commands.ts';
-import { orderDetail } from './order-detail.queries.ts';
-import { orderList } from './order-list.queries.ts';
+import { askSoon } from './payment/payment-query.commands.ts';
+import { checkAttendees } from './seats/attendee.commands.ts';
+import { confirmOrder } from './checkout/confirm.queries.ts';
+import { createOrder } from './checkout/create.commands.ts';
+import { createContentionLimit } from './checkout/contention-limit.ts';
+import { deliverOrders } from './state/delivery.commands.ts';
+import { orderDetail } from './view/order-detail.queries.ts';
+import { orderList } from './view/order-list.queries.ts';
+import { refundQuote } from './refunds/quote.queries.ts';
+import { requestRefund } from './refunds/request.commands.ts';
+import {
+  returnCancelled,
+  returnPaidLate,
+  settleReturns,
+} from './refunds/session-return.commands.ts';
 import { rollUpSales } from './sales-count.commands.ts';
-import { claimMissedSeats, claimSeats } from './seat-claim.commands.ts';
-import { announceChange, sendNotices } from './seat-notice.commands.ts';
+import { claimMissedSeats, claimSeats } from './seats/seat-claim.commands.ts';
+import { announceChange, sendNotices } from './seats/seat-notice.commands.ts';
 import { subscription } from '#platform/module';
 import type { DomainBindings } from '#platform/http/handlers';
 import type { Loop, Platform, Schedule, Subscription } from '#platform/module';
-import type { Messengers } from './seat-notice.commands.ts';
+import type { Messengers } from './seats/seat-notice.commands.ts';
+import type { InvoiceOf } from './view/order-detail.queries.ts';
 
-type OrderCall = 'confirm' | 'create' | 'checkAttendees' | 'list' | 'detail';
+type OrderCall =
+  | 'confirm'
+  | 'create'
+  | 'checkAttendees'
+  | 'list'
+  | 'detail'
+  | 'refundQuote'
+  | 'requestRefund';
 
 /** Binds the calls to one platform. */
-export function orderBindings(platform: Platform): Pick<DomainBindings<'order'>, OrderCall> {
-  const rush = createRush();
+export function orderBindings(
+  platform: Platform,
+  invoiceOf: InvoiceOf,
+): Pick<DomainBindings<'order'>, OrderCall> {
+  const contentionLimit = createContentionLimit();
   return {
     confirm: async (context, input) => confirmOrder(platform, context, input),
-    create: async (context, input) => createOrder(platform, rush, context, input),
+    create: async (context, input) => createOrder(platform, contentionLimit, context, input),
     checkAttendees: async (context, input) => checkAttendees(platform, context, input),
     list: async ({ user }, input) => orderList(platform, user.userId, input),
-    detail: async ({ user }, input) => {
-      const order = await orderDetail(platform, user, input);
+    detail: async (context, input) => {
+      const order = await orderDetail(platform, invoiceOf, context, input);
       if (order.status === ORDER_STATUSES.pendingPayment) {
-        await askSoon(platform, { userId: user.userId, orderId: order.id });
+        await askSoon(platform, { userId: context.user.userId, orderId: order.id });
       }
       return order;
     },
+    refundQuote: async (context, input) => refundQuote(platform, context, input),
+    requestRefund: async ({ user }, input) => requestRefund(platform, user.userId, input),
   };
 }
 
@@ -45,11 +66,18 @@ export function orderSchedules(platform: Platform): Schedule[] {
       cron: '*/30 * * * *',
       run: async () => claimMissedSeats(platform),
     },
+    { name: 'order.return-late', cron: '20 3 * * *', run: async () => returnPaidLate(platform) },
+    {
+      name: 'order.forget-id-cards',
+      cron: '10 4 * * *',
+      run: async () => forgetIdCards(platform),
+    },
   ];
 }
 
 const DELIVERY_MS = 10_000;
 const NOTICE_MS = 1_000;
+const RETURN_MS = 2_000;
 
 /** What workers keep up about orders that are paid. */
 export function orderLoops(platform: Platform, messengers: Messengers): Loop[] {
@@ -63,6 +91,11 @@ export function orderLoops(platform: Platform, messengers: Messengers): Loop[] {
       name: 'order.notify',
       everyMs: NOTICE_MS,
       run: async (stopping) => sendNotices(platform, messengers, stopping),
+    },
+    {
+      name: 'order.return',
+      everyMs: RETURN_MS,
+      run: async (stopping) => settleReturns(platform, stopping),
     },
   ];
 }
@@ -79,6 +112,11 @@ export function orderSubscriptions(platform: Platform): Subscription[] {
       event: 'learning.sessionChanged',
       name: 'order.notify',
       handle: async (payload) => announceChange(platform, payload),
+    }),
+    subscription({
+      event: 'learning.sessionChanged',
+      name: 'order.return',
+      handle: async (payload) => returnCancelled(platform, payload),
     }),
   ];
 }

@@ -1,15 +1,17 @@
 /** The calls that move money, and what keeps on moving it. */
-import { askChannels } from './payment-query.commands.ts';
-import { closeOrder } from './close.commands.ts';
-import { expireOrders } from './expiry.commands.ts';
-import { presentStarted } from './payment.present.ts';
-import { reconcileYesterday } from './bill.commands.ts';
-import { sendRefunds } from './refund.commands.ts';
-import { startPayment, testPay } from './payment.commands.ts';
-import { submitProof } from './transfer.commands.ts';
+import { fail } from '#platform/failure';
+import { askAbout } from './payment/payment-query.commands.ts';
+import { closeOrder } from './closing/close.commands.ts';
+import { expireOrders, expiryLanes } from './closing/expiry.commands.ts';
+import { laneName } from './payment/pay-gateways.ts';
+import { presentStarted } from './payment/payment.present.ts';
+import { reconcileYesterday } from './reconcile/bill.commands.ts';
+import { sendRefunds } from './payment/refund.commands.ts';
+import { startPayment } from './payment/payment.commands.ts';
+import { submitProof } from './payment/transfer.commands.ts';
 import type { DomainBindings } from '#platform/http/handlers';
 import type { Loop, Platform, Schedule } from '#platform/module';
-import type { PayGateways } from './payment.gateways.ts';
+import type { PayGateways } from './payment/pay-gateways.ts';
 
 type PaymentCall = 'pay' | 'testPay' | 'submitProof' | 'close';
 
@@ -24,7 +26,13 @@ export function paymentBindings(
         await startPayment(platform, gateways, user.userId, input),
         platform.config.transferAccount,
       ),
-    testPay: async ({ user }, input) => testPay(platform, user.userId, input),
+    testPay: async ({ user }, input) => {
+      const { development } = platform.config;
+      if (development === null) {
+        throw fail('common.notFound');
+      }
+      return development.pay(platform, user.userId, input);
+    },
     submitProof: async ({ user }, input) => submitProof(platform, user.userId, input),
     close: async ({ user }, input) => closeOrder(platform, gateways, user.userId, input),
   };
@@ -32,14 +40,24 @@ export function paymentBindings(
 
 const EVERY_MS = 1_000;
 
-/** What workers keep up about money. */
+/** A loop about some channels. */
+function loopOf(job: string, channels: readonly number[], run: Loop['run']): Loop {
+  return { name: laneName(job, channels), everyMs: EVERY_MS, run };
+}
+
+/** What workers keep up about money: each channel's part in a loop of its own. */
 export function paymentLoops(platform: Platform, gateways: PayGateways): Loop[] {
-  const jobs = { ask: askChannels, expire: expireOrders, refund: sendRefunds };
-  return Object.entries(jobs).map(([name, job]) => ({
-    name: `order.${name}`,
-    everyMs: EVERY_MS,
-    run: async (stopping) => job(platform, gateways, stopping),
-  }));
+  return [
+    ...[...gateways.keys()].flatMap((channel) => [
+      loopOf('ask', [channel], async (stopping) => askAbout(platform, gateways, channel, stopping)),
+      loopOf('refund', [channel], async (stopping) =>
+        sendRefunds(platform, gateways, channel, stopping),
+      ),
+    ]),
+    ...expiryLanes(gateways).map((lane) =>
+      loopOf('expire', lane, async (stopping) => expireOrders(platform, gateways, lane, stopping)),
+    ),
+  ];
 }
 
 /**

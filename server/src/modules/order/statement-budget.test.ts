@@ -3,26 +3,22 @@
  * call comes with a session of its own, which no process remembers: people take longer between two
  * clicks than a session is remembered.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildSession } from '#factory/identity';
 import { buildLogin } from '#test/logins';
-import { payOnPhone, startPayApp, tellAgain } from '#test/pay';
+import { payOnPhone, tellAgain, usePayApp } from '#test/pay';
 import { buildCourse } from '#factory/catalog';
 import { buildCoupon, buildCouponUser } from '#factory/coupon';
 import type { CallName, CallRequest, CallResponse } from '@zhiji/contract/calls';
 import type { Login } from '#test/logins';
-import type { PayApp, Scanned } from '#test/pay';
+import type { Scanned } from '#test/pay';
 
 const STATEMENTS_MAX = 20;
 const PLAIN = { confirm: 3, create: 6, pay: 3, notice: 6 };
 /** Found again and held when the order is made. */
 const WITH_COUPON = { ...PLAIN, create: 8 };
 
-let app: PayApp;
-beforeAll(async () => {
-  app = await startPayApp();
-});
-afterAll(async () => app.stop());
+const app = usePayApp();
 
 /** Makes a call in a new session and counts its statements. */
 async function counted<Name extends CallName>(

@@ -1,9 +1,12 @@
-/** Door of the organisation module: institutions and their teachers. */
+/** Public interface of the organisation module: institutions and their teachers. */
 import { CATALOG_TAG } from '#modules/catalog';
 import { courses, detail, featured, list, ofCourse, packages, teachers } from './shop.queries.ts';
+import { teacher, teacherCourses } from './teacher.queries.ts';
 import type { Module, Platform } from '#platform/module';
 
+export { addShopSales } from './sales.repo.ts';
 export { indexShops } from './shop.commands.ts';
+export { setFeeRate, setTaxNo } from './shop-terms.commands.ts';
 
 /** Binds the calls visitors read institutions by; all of them answer everybody the same. */
 export function organisationModule(platform: Platform): Module<'organisation'> {
@@ -14,6 +17,7 @@ export function organisationModule(platform: Platform): Module<'organisation'> {
   });
   return {
     domain: 'organisation',
+    tables: ['shop', 'teacher'],
     bindings: {
       featured: cached(featured),
       ofCourse: cached(ofCourse),
@@ -22,6 +26,8 @@ export function organisationModule(platform: Platform): Module<'organisation'> {
       courses: cached(courses),
       packages: cached(packages),
       teachers: cached(teachers),
+      teacher: cached(teacher),
+      teacherCourses: cached(teacherCourses),
     },
   };
 }

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
+import { expect, it } from 'vitest';
+import { useTestApp } from '#test/app';
 import { placeColumnOf } from './place.rules.ts';
-import type { TestApp } from '#test/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 it('the level of every place there is follows from its id [CON-03]', async () => {
   const columns = ['country_id', 'province_id', 'city_id', 'area_id'];

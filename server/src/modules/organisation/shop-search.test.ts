@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp } from '#test/app';
 import { buildCategories } from '#factory/catalog';
 import { CATALOG_TAG } from '#modules/catalog';
 import { inTransaction } from '#platform/db/transaction';
 import { buildShop } from './organisation.factory.ts';
 import { indexShops } from './index.ts';
 import type { CallRequest } from '@zhiji/contract/calls';
-import type { TestApp } from '#test/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 beforeEach(async () => {
   await app.platform.db.deleteFrom('shop').execute();

@@ -1,8 +1,15 @@
 /** SQL of what an institution offers: its courses, packages and teachers. */
 import { sql } from 'kysely';
+import { COURSE_STATUSES, SHOWN_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { SHOP_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { literals } from '#platform/db/status';
 import { ROWS_MAX, slice } from './shop.repo.ts';
 import type { Database } from '#platform/db/pool';
 import type { Paging, Picked } from './shop.repo.ts';
+
+const COURSES = literals(COURSE_STATUSES);
+const SHOPS = literals(SHOP_STATUSES);
+const SHOWING = literals(SHOWN_STATUSES);
 
 /** One page of an institution's courses on sale; a closed institution has none. */
 export async function pickCourses(
@@ -17,15 +24,17 @@ export async function pickCourses(
       ? sql`least(s.curriculum_count, ${ROWS_MAX}::int)`
       : sql`(select count(*) from (
           select from course c
-          where c.shop_id = s.id and c.status = 2 ${ofType} limit ${sql.lit(ROWS_MAX)}
+          where c.shop_id = s.id and c.status = ${COURSES.onSale} ${ofType} limit ${sql.lit(ROWS_MAX)}
         ) counted)`;
   const { rows } = await sql<Picked>`
     select ${total} as total,
       to_json(array(
-        select c.id from course c where c.shop_id = s.id and c.status = 2 ${ofType}
+        select c.id from course c where c.shop_id = s.id and c.status = ${COURSES.onSale} ${ofType}
         order by c.rank desc, c.id desc ${slice(paging)}
       )) as ids
-    from shop s where s.id = ${shopId} and s.status in (1, 2)`.execute(db);
+    from shop s where s.id = ${shopId} and s.status in (${SHOPS.open}, ${SHOPS.suspended})`.execute(
+    db,
+  );
   return rows[0] ?? { ids: [], total: 0 };
 }
 
@@ -34,10 +43,12 @@ export async function pickPackages(db: Database, shopId: number, paging: Paging)
   const { rows } = await sql<Picked>`
     select least(s.package_count, ${ROWS_MAX}::int) as total,
       to_json(array(
-        select p.id from package p where p.shop_id = s.id and p.status = 2
+        select p.id from package p where p.shop_id = s.id and p.status = ${COURSES.onSale}
         order by p.rank desc, p.id desc ${slice(paging)}
       )) as ids
-    from shop s where s.id = ${shopId} and s.status in (1, 2)`.execute(db);
+    from shop s where s.id = ${shopId} and s.status in (${SHOPS.open}, ${SHOPS.suspended})`.execute(
+    db,
+  );
   return rows[0] ?? { ids: [], total: 0 };
 }
 
@@ -65,12 +76,14 @@ export async function listTeachers(
         select t.id, t.name, t.photo, t.title, t.intro, t.sort,
           (select count(*) from (
             select from course_teacher given
-            join course c on c.id = given.course_id and c.status = 2
+            join course c on c.id = given.course_id and c.status = ${COURSES.onSale}
             where given.teacher_id = t.id limit ${sql.lit(COUNTED_MAX)}
           ) taught) as curriculum_count
-        from teacher t where t.shop_id = s.id and t.status = 1
+        from teacher t where t.shop_id = s.id and t.status = ${SHOWING.shown}
         order by t.sort, t.id ${slice(paging)}
       ) shown) as list
-    from shop s where s.id = ${shopId} and s.status in (1, 2)`.execute(db);
+    from shop s where s.id = ${shopId} and s.status in (${SHOPS.open}, ${SHOPS.suspended})`.execute(
+    db,
+  );
   return rows[0] ?? { list: [], total: 0 };
 }

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp } from '#test/app';
 import { buildCategories, buildCourse, buildCourseTeacher, buildPackage } from '#factory/catalog';
 import { CATALOG_TAG } from '#modules/catalog';
 import { buildShop, buildTeacher } from './organisation.factory.ts';
-import type { TestApp } from '#test/app';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
 const EMPTY = { list: [], total: 0, page: 1, limit: 10 };
 
-let app: TestApp;
+const app = useTestApp();
 let shop: number;
 let closed: number;
 let owner: { shop_id: number; cat1_id: number; cat2_id: number; cat3_id: number };
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
 
 beforeEach(async () => {
   shop = await buildShop(app.platform);
@@ -34,6 +29,8 @@ describe('POST /api/enterprise/getCurriculum [API-106]', () => {
     }
     await buildCourse(app.platform, { ...owner, rank: 100, status: 3 });
     await buildCourse(app.platform, { rank: 100 });
+    // The coupons anybody may claim, which prices on cards count with, are read once for all.
+    await app.call('catalog.courses', {});
     const load = async () => app.call('organisation.courses', { id: shop });
     expect(await app.statementsOf(load)).toBe(2);
     const { data } = await load();

@@ -1,8 +1,14 @@
 /** SQL of institutions: picked and found by id, their cards in one statement. */
 import { sql } from 'kysely';
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
+import { SHOP_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { literals } from '#platform/db/status';
 import { placeColumnOf } from './place.rules.ts';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
+
+const COURSES = literals(COURSE_STATUSES);
+const SHOPS = literals(SHOP_STATUSES);
 
 /** Deepest row a list of or below an institution reaches, and the most its total says. */
 export const ROWS_MAX = 10_000;
@@ -37,7 +43,7 @@ export interface ShopOrder {
 
 /** The open institutions a filter lets through. */
 export function matching({ categoryId, placeId }: ShopFilter): RawBuilder<unknown> {
-  const conditions = [sql`status = 1`];
+  const conditions = [sql`status = ${SHOPS.open}`];
   if (categoryId !== undefined) {
     // An id beyond the column's type is no category, like the largest one.
     conditions.push(
@@ -115,7 +121,7 @@ export async function shopCardsById(
   const { rows } = await sql<ShopCardRow>`
     select ${shopColumns}
     from unnest(${ids}::bigint[]) with ordinality as wanted(id, place)
-    join shop s on s.id = wanted.id and s.status = 1
+    join shop s on s.id = wanted.id and s.status = ${SHOPS.open}
     ${shopJoins}
     order by wanted.place`.execute(db);
   return rows;
@@ -126,7 +132,7 @@ export async function firstShops(db: Database, limit: number): Promise<readonly 
   const { rows } = await sql<ShopCardRow>`
     select ${shopColumns}
     from (
-      select * from shop where status = 1 order by rank desc, id desc limit ${sql.lit(limit)}
+      select * from shop where status = ${SHOPS.open} order by rank desc, id desc limit ${sql.lit(limit)}
     ) s
     ${shopJoins}
     order by s.rank desc, s.id desc`.execute(db);
@@ -137,9 +143,9 @@ export async function firstShops(db: Database, limit: number): Promise<readonly 
 export async function shopOfCourse(db: Database, courseId: number): Promise<ShopCardRow | null> {
   const { rows } = await sql<ShopCardRow>`
     select ${shopColumns}
-    from course c join shop s on s.id = c.shop_id and s.status in (1, 2)
+    from course c join shop s on s.id = c.shop_id and s.status in (${SHOPS.open}, ${SHOPS.suspended})
     ${shopJoins}
-    where c.id = ${courseId} and c.status in (2, 3)`.execute(db);
+    where c.id = ${courseId} and c.status in (${COURSES.onSale}, ${COURSES.offSale})`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -163,11 +169,11 @@ export async function findShop(
     select ${shopColumns}, s.intro, s.contact_phone, s.status,
       s.licence_name, s.licence_no, s.permit_no,
       to_json(array(
-        select c.id from course c where c.shop_id = s.id and c.status = 2
+        select c.id from course c where c.shop_id = s.id and c.status = ${COURSES.onSale}
         order by c.rank desc, c.id desc limit ${sql.lit(recommended)}
       )) as recommended
     from shop s
     ${shopJoins}
-    where s.id = ${id} and s.status in (1, 2)`.execute(db);
+    where s.id = ${id} and s.status in (${SHOPS.open}, ${SHOPS.suspended})`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestApp } from '#test/app';
 import { buildCategories, buildCourse } from '#factory/catalog';
 import { CATALOG_TAG } from '#modules/catalog';
 import { buildShop, buildTeacher } from './organisation.factory.ts';
-import type { TestApp } from '#test/app';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
 const SHENZHEN = { country_id: 314, province_id: 440_000, city_id: 440_300, area_id: 440_305 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 beforeEach(async () => {
   await app.platform.db.deleteFrom('course').execute();
@@ -99,6 +94,8 @@ describe('POST /api/enterprise/getShopIndex [API-109]', () => {
     await buildCourse(app.platform, { shop_id: id, rank: 100, status: 3 });
     await buildCourse(app.platform, { rank: 100 });
     await buildTeacher(app.platform, { shop_id: id });
+    // The coupons anybody may claim, which prices on cards count with, are read once for all.
+    await app.call('catalog.courses', {});
     const load = async () => app.call('organisation.detail', { id });
     expect(await app.statementsOf(load)).toBe(2);
     const { data } = await load();

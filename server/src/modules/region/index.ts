@@ -1,5 +1,5 @@
-/** Door of the region module: places, countries and banks. */
-import { BANKS } from './bank.data.ts';
+/** Public interface of the region module: places, countries and banks. */
+import { BANKS } from './banks.ts';
 import { findAddresses, listChildren, listCountries, saveAddresses } from './region.repo.ts';
 import { BANK_LIST_TYPES } from '@zhiji/contract/kernel/statuses';
 import type { Module, Platform } from '#platform/module';
@@ -13,6 +13,7 @@ const REGION_TAG = 'region';
 export function regionModule({ config, db, cache }: Platform): Module<'region'> {
   return {
     domain: 'region',
+    tables: ['address'],
     bindings: {
       children: {
         tag: REGION_TAG,
@@ -32,7 +33,7 @@ export function regionModule({ config, db, cache }: Platform): Module<'region'> 
     },
     async reference() {
       // Three thousand rows that only this step needs; a web process does not load them.
-      const { addressRows } = await import('./region.data.ts');
+      const { addressRows } = await import('./address-tree.ts');
       await saveAddresses(db, addressRows());
       await cache.invalidate(REGION_TAG);
     },

@@ -1,7 +1,7 @@
 /** SQL of places. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/pool';
-import type { AddressRow } from './region.data.ts';
+import type { AddressRow } from './address-tree.ts';
 
 /** Writes all rows in one statement; those already there are brought up to date. */
 export async function saveAddresses(db: Database, rows: readonly AddressRow[]): Promise<void> {

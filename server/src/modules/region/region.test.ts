@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
-import { addressRows, countryId } from './region.data.ts';
-import type { TestApp } from '#test/app';
+import { addressRows, countryId } from './address-tree.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 const CHINA = countryId('CN');
 

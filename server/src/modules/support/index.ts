@@ -1,4 +1,4 @@
-/** Door of the support module: customer service. */
+/** Public interface of the support module: customer service. */
 import { serviceLink } from '#modules/content';
 import type { Module, Platform } from '#platform/module';
 
@@ -6,6 +6,7 @@ import type { Module, Platform } from '#platform/module';
 export function supportModule(platform: Platform): Module<'support'> {
   return {
     domain: 'support',
+    tables: [],
     bindings: { serviceLink: { tag: 'content', load: async () => serviceLink(platform) } },
   };
 }

@@ -8,8 +8,8 @@ import type { DB } from './types.gen.ts';
 
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
-/** Longer than the server's own limit, so that only a connection that went silent trips it. */
-const CLIENT_QUERY_MS = 6_000;
+/** What the client waits beyond the server's limit: only a connection that went silent trips it. */
+const SILENCE_MS = 1_000;
 const LOCK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const MAX_PREPARED = 500;
@@ -89,20 +89,23 @@ export interface PoolOptions {
   readonly applicationName: string;
   readonly log: Log;
   readonly onStatement?: () => void;
+  /** How long a statement may take, for who has more time than a request. */
+  readonly limitMs?: number;
 }
 
 /** Opens a pool; connections are made when first needed and replaced when they break. */
 export function openPool(options: PoolOptions): Pool {
   let statements = 0;
+  const { limitMs = STATEMENT_MS } = options;
   const pool = new DriverPool({
     connectionString: options.url,
     application_name: options.applicationName,
     max: options.size,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CLIENT_QUERY_MS,
+    query_timeout: limitMs + SILENCE_MS,
     // Statements are written so that one plan fits every value, and planning costs as much as running.
-    options: `-c plan_cache_mode=force_generic_plan -c statement_timeout=${STATEMENT_MS} -c lock_timeout=${LOCK_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+    options: `-c plan_cache_mode=force_generic_plan -c statement_timeout=${limitMs} -c lock_timeout=${LOCK_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
   });
   pool.on('connect', (client) => {
     // A connection that breaks while checked out emits here; unheard, it would end the process.

@@ -1,10 +1,19 @@
 /** Transactions, retried when PostgreSQL asks for it. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from 'kysely';
 import { DatabaseDown } from './pool.ts';
 import type { Database } from './pool.ts';
 import type { DB } from './types.gen.ts';
 
 export type Tx = Transaction<DB>;
+
+/** Set while the work of a transaction runs, for whatever it awaits. */
+const inside = new AsyncLocalStorage<true>();
+
+/** Whether the caller runs inside a transaction. */
+export function isInTransaction(): boolean {
+  return inside.getStore() === true;
+}
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -13,7 +22,7 @@ const LOCK_TIMEOUT = '55P03';
 const STATEMENT_TIMEOUT = '57014';
 const MAX_ATTEMPTS = 3;
 
-/** Others were in the way for too long: nothing was done, and the same may succeed later. */
+/** A conflict that retries did not resolve: nothing was done, and a later try may succeed. */
 const TRANSIENT: ReadonlySet<string | null> = new Set([
   SERIALIZATION_FAILURE,
   DEADLOCK,
@@ -31,7 +40,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => inside.run(true, async () => work(tx)));
     } catch (error) {
       const code = sqlState(error);
       const retriable = code === SERIALIZATION_FAILURE || code === DEADLOCK;
@@ -44,13 +53,27 @@ export async function inTransaction<Result>(
 
 /** Whether an error is the violation of a unique constraint, of that name when one is given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (sqlState(error) !== UNIQUE_VIOLATION) {
-    return false;
-  }
   return (
-    constraint === undefined ||
-    (error instanceof Error && 'constraint' in error && error.constraint === constraint)
+    sqlState(error) === UNIQUE_VIOLATION &&
+    (constraint === undefined || constraintOf(error) === constraint)
   );
+}
+
+/** A distributed database names the piece of the table behind the name: `orders_unpaid_102055`. */
+const PIECE = /_\d{6,}$/;
+/** Such a database may tell the name in its message alone. */
+const NAMED_IN_MESSAGE = /constraint "(?<name>[^"]+)"/;
+
+/** The constraint a database error is about, by the name the migrations gave it. */
+function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) {
+    return undefined;
+  }
+  const name =
+    'constraint' in error && typeof error.constraint === 'string'
+      ? error.constraint
+      : NAMED_IN_MESSAGE.exec(error.message)?.groups?.['name'];
+  return name?.replace(PIECE, '');
 }
 
 /** Whether an error only says that the database is busy with the same rows. */

@@ -46,6 +46,7 @@ export interface AccessGrant {
   source: number;
   source_key: string;
   starts_at: Timestamp;
+  suspended_at: Timestamp | null;
   user_id: number;
 }
 
@@ -101,16 +102,32 @@ export interface Announcement {
   title: string;
 }
 
+export interface AttendeeCheck {
+  day: Timestamp;
+  phone_ref: string;
+  user_id: number;
+}
+
 export interface Audit {
   action: string;
   actor: string;
   created_at: Generated<Timestamp>;
   detail: Json;
+  hash: Buffer | null;
   id: string;
+  prev_hash: Buffer | null;
+  seq: number | null;
   subject: string;
 }
 
+export interface AuditHead {
+  hash: Buffer;
+  one: Generated<boolean>;
+  seq: number;
+}
+
 export interface Banner {
+  button: Generated<string>;
   end_at: Timestamp;
   id: Generated<number>;
   image: string;
@@ -118,6 +135,7 @@ export interface Banner {
   link_type: Generated<number>;
   sort: Generated<number>;
   start_at: Timestamp;
+  subtitle: Generated<string>;
   title: string;
   url: Generated<string>;
 }
@@ -153,6 +171,62 @@ export interface Category {
   p_id: Generated<number>;
   sort: Generated<number>;
   status: Generated<number>;
+}
+
+export interface Certificate {
+  applied_at: Timestamp;
+  attempt_id: number | null;
+  certificate_no: string | null;
+  course_id: number;
+  course_title: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  hours: number;
+  id: Generated<number>;
+  id_card_sealed: Buffer;
+  issued_at: Timestamp | null;
+  name: string;
+  name_sealed: Buffer;
+  need_exam: boolean;
+  pdf_key: Generated<string>;
+  reason: Generated<string>;
+  replaces_id: number | null;
+  score: number | null;
+  shop_id: number;
+  shop_name: string;
+  status: number;
+  template_id: number;
+  template_version: number;
+  total_score: number | null;
+  user_id: number;
+}
+
+export interface CertificateHolder {
+  card_ref: string;
+  created_at: Timestamp;
+  name_ref: Generated<string>;
+  user_id: number;
+}
+
+export interface CertificateNumber {
+  certificate_id: number;
+  certificate_no: string;
+  user_id: number;
+}
+
+export interface CertificateTemplate {
+  course_id: number;
+  created_at: Timestamp;
+  expire_days: Generated<number>;
+  hours: number;
+  id: Generated<number>;
+  is_auto: boolean;
+  name: string;
+  need_exam: boolean;
+  need_study: boolean;
+  need_survey: boolean;
+  shop_id: number;
+  version: Generated<number>;
 }
 
 export interface ChannelTrade {
@@ -215,6 +289,7 @@ export interface Coupon {
   discount: Generated<number>;
   id: Generated<number>;
   is_promoted: Generated<boolean>;
+  is_welcome: Generated<boolean>;
   limit_num: Generated<number>;
   max_fen: Generated<number>;
   min_fen: Generated<number>;
@@ -229,12 +304,19 @@ export interface Coupon {
   sort: Generated<number>;
   status: Generated<number>;
   title: string;
-  total_num: number;
+  total_num: number | null;
   type: number;
   use_end_at: Timestamp | null;
   use_start_at: Timestamp | null;
   use_type: number;
   with_seckill: Generated<boolean>;
+}
+
+export interface CouponStock {
+  coupon_id: number;
+  outside_num: Generated<number>;
+  receive_num: Generated<number>;
+  total_num: number;
 }
 
 export interface CouponUser {
@@ -327,10 +409,142 @@ export interface CourseTeacher {
   teacher_id: number;
 }
 
+export interface DataKey {
+  fingerprint: string;
+  first_used_at: Generated<Timestamp>;
+  id: number;
+  retired_at: Timestamp | null;
+}
+
+export interface Deployment {
+  kind: string;
+  marked_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+}
+
+export interface Exam {
+  bank_id: number;
+  course_id: number;
+  created_at: Timestamp;
+  end_at: Timestamp | null;
+  id: Generated<number>;
+  intro: Generated<string>;
+  max_times: Generated<number>;
+  minutes: number;
+  need_finish: Generated<boolean>;
+  pass_score: number;
+  rules: Json;
+  shop_id: number;
+  show_answer: Generated<number>;
+  start_at: Timestamp | null;
+  title: string;
+  total_score: number;
+}
+
+export interface ExamAttempt {
+  course_id: number;
+  deadline_at: Timestamp;
+  exam_id: number;
+  id: Generated<number>;
+  marked_until: Timestamp | null;
+  marker: Generated<string>;
+  pass_score: number;
+  receipt: Generated<string>;
+  remark: Generated<string>;
+  score: number | null;
+  started_at: Timestamp;
+  status: number;
+  submitted_at: Timestamp | null;
+  times: number;
+  total_score: number;
+  user_id: number;
+}
+
+export interface ExamBank {
+  created_at: Timestamp;
+  id: Generated<number>;
+  shop_id: number;
+  title: string;
+}
+
+export interface ExamLine {
+  answer: Generated<string[]>;
+  attempt_id: number;
+  awarded: number | null;
+  no: number;
+  points: number;
+  revision: Generated<number>;
+  saved_at: Timestamp | null;
+  shown: Generated<string>;
+  topic_id: number;
+  user_id: number;
+}
+
+export interface ExamTopic {
+  analysis: Generated<string>;
+  answer: string[];
+  bank_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  image: Generated<string>;
+  level: Generated<number>;
+  options: Generated<string[]>;
+  retired_at: Timestamp | null;
+  title: string;
+  type: number;
+}
+
 export interface Favourite {
   created_at: Timestamp;
   target_id: number;
   type: number;
+  user_id: number;
+}
+
+export interface InvariantWatch {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  breaches: number | null;
+  duration_ms: Generated<number>;
+  id: string;
+  known_at: Timestamp;
+}
+
+export interface Invoice {
+  amount_fen: number | null;
+  applied_at: Timestamp;
+  content: string;
+  details_sealed: Buffer;
+  id: Generated<number>;
+  invoice_no: Generated<string>;
+  invoice_type: number;
+  issued_at: Timestamp | null;
+  look_at: Timestamp | null;
+  look_num: Generated<number>;
+  ofd_key: Generated<string>;
+  order_id: number;
+  pdf_key: Generated<string>;
+  reason: Generated<string>;
+  red_invoice_no: Generated<string>;
+  red_serial_no: Generated<string>;
+  remark: Generated<string>;
+  reversed_at: Timestamp | null;
+  seller_name: string;
+  seller_tax_no: Generated<string>;
+  serial_no: Generated<string>;
+  status: number;
+  title_type: number;
+  user_id: number;
+  xml_key: Generated<string>;
+}
+
+export interface InvoiceTitle {
+  created_at: Timestamp;
+  default_at: Timestamp | null;
+  details_sealed: Buffer;
+  id: Generated<number>;
+  title_type: number;
+  updated_at: Timestamp;
   user_id: number;
 }
 
@@ -457,9 +671,11 @@ export interface Note {
 }
 
 export interface OrderItem {
+  counted_num: Generated<number>;
   course_id: number;
   cover: string;
   discount_fen: number;
+  fee_bp: Generated<number>;
   id: Generated<number>;
   lesson_num: number;
   list_fen: number;
@@ -468,6 +684,7 @@ export interface OrderItem {
   pay_fen: number;
   refund_days: number;
   refunded_fen: Generated<number>;
+  returned_at: Timestamp | null;
   takes_seats: boolean;
   title: string;
   type: number;
@@ -479,6 +696,7 @@ export interface Orders {
   close_reason: Generated<string>;
   closed_at: Timestamp | null;
   confirm_key: string;
+  counted_num: Generated<number>;
   coupon_fen: Generated<number>;
   coupon_user_id: number | null;
   cover: string;
@@ -486,6 +704,7 @@ export interface Orders {
   expire_at: Timestamp | null;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  invoiced: Generated<number>;
   is_comment: Generated<boolean>;
   is_counted: Generated<boolean>;
   look_at: Generated<Timestamp>;
@@ -496,8 +715,8 @@ export interface Orders {
   paid_fen: Generated<number>;
   pay_type: number | null;
   payable_fen: number;
+  placed_at: Generated<Timestamp | null>;
   proof_status: Generated<number>;
-  refund_status: Generated<number>;
   refunded_fen: Generated<number>;
   remark: Generated<string>;
   retail_id: Generated<string>;
@@ -526,6 +745,7 @@ export interface OrderSeat {
   order_id: number;
   phone_ref: string;
   phone_sealed: Buffer;
+  refunded_fen: Generated<number>;
   status: Generated<number>;
   ticket_code: string;
   user_id: number;
@@ -537,6 +757,7 @@ export interface Outbox {
   payload: Json;
   request_id: string;
   topic: string;
+  user_id: number | null;
 }
 
 export interface Package {
@@ -598,6 +819,15 @@ export interface Payment {
   user_id: number;
 }
 
+export interface PaymentProof {
+  amount_fen: number;
+  channel_trade_no: string | null;
+  evidence: string;
+  told_at: Timestamp;
+  trade_no: string;
+  user_id: number;
+}
+
 export interface PayNotice {
   amount_fen: number;
   channel: number;
@@ -605,6 +835,8 @@ export interface PayNotice {
   kind: string;
   received_at: Timestamp;
   serial_no: string;
+  type: Generated<string>;
+  user_id: number | null;
   verdict: string;
 }
 
@@ -612,7 +844,16 @@ export interface PlayDevice {
   device: string;
   place: number;
   seen_at: Timestamp;
+  session_id: string | null;
   user_id: number;
+}
+
+export interface PriceHistory {
+  from_at: Timestamp;
+  kind: number;
+  price_fen: number;
+  target_id: number;
+  until_at: Timestamp | null;
 }
 
 export interface PuzzleUse {
@@ -647,15 +888,59 @@ export interface Refund {
   created_at: Timestamp;
   finished_at: Timestamp | null;
   id: Generated<number>;
-  item_id: number | null;
   kind: number;
   order_id: number;
   refund_no: string;
+  request_id: number | null;
   status: number;
   trade_no: string;
   try_at: Timestamp | null;
   try_num: Generated<number>;
   user_id: number;
+}
+
+export interface RefundPart {
+  amount_fen: number;
+  id: Generated<number>;
+  item_id: number;
+  request_id: number;
+  seat_id: number | null;
+  user_id: number;
+}
+
+export interface RefundRequest {
+  amount_fen: number;
+  answer_by: Timestamp;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  explain: Generated<string>;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  keeps: Generated<boolean>;
+  kind: number;
+  order_id: number;
+  order_status: number;
+  reason: number | null;
+  refund_no: string;
+  remark: Generated<string>;
+  stage: Json;
+  status: number;
+  user_id: number;
+}
+
+export interface SearchDay {
+  day: Timestamp;
+  term: string;
+  visitors: number;
+}
+
+export interface SearchName {
+  initials: string;
+  kind: number;
+  name: string;
+  spelling: string;
+  target_id: number;
+  weight: Generated<number>;
 }
 
 export interface SearchTerm {
@@ -678,6 +963,7 @@ export interface SeatNotice {
   channel: string;
   created_at: Timestamp;
   due_at: Timestamp | null;
+  of_change: Generated<number | null>;
   seat_id: number;
   state: Generated<string>;
   tries: Generated<number>;
@@ -707,6 +993,13 @@ export interface SeckillCourse {
   sold: Generated<number>;
   sold_outside: Generated<number>;
   sort: Generated<number>;
+  stock: number | null;
+}
+
+export interface SeckillStock {
+  seckill_course_id: number;
+  sold: Generated<number>;
+  sold_outside: Generated<number>;
   stock: number;
 }
 
@@ -724,6 +1017,20 @@ export interface SessionChange {
   start_at: Timestamp | null;
 }
 
+export interface SessionReminder {
+  chapter_id: number;
+  created_at: Timestamp;
+  user_id: number;
+}
+
+export interface SessionReturn {
+  change_id: number;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  item_id: number;
+  user_id: number;
+}
+
 export interface Shop {
   address: Generated<string>;
   area_id: number | null;
@@ -735,6 +1042,7 @@ export interface Shop {
   cover: Generated<string>;
   created_at: Generated<Timestamp>;
   curriculum_count: Generated<number>;
+  fee_bp: Generated<number>;
   id: Generated<number>;
   intro: Generated<string>;
   licence_name: Generated<string>;
@@ -747,6 +1055,7 @@ export interface Shop {
   rank: Generated<number>;
   score: Generated<Numeric>;
   status: Generated<number>;
+  tax_no: Generated<string>;
   teacher_count: Generated<number>;
   words: Generated<string>;
 }
@@ -760,6 +1069,50 @@ export interface SsoTicket {
   user_id: number;
 }
 
+export interface Survey {
+  course_id: number;
+  created_at: Timestamp;
+  end_at: Timestamp | null;
+  id: Generated<number>;
+  intro: Generated<string>;
+  is_anonymous: boolean;
+  shop_id: number;
+  start_at: Timestamp | null;
+  title: string;
+}
+
+export interface SurveySheet {
+  answers: Json;
+  saved_at: Timestamp;
+  submitted_at: Timestamp | null;
+  survey_id: number;
+  user_id: number;
+}
+
+export interface SurveyTaker {
+  survey_id: number;
+  user_id: number;
+}
+
+export interface SurveyTally {
+  figures: Generated<Json>;
+  num: Generated<number>;
+  survey_id: number;
+  waiting: Generated<number>;
+  waiting_sealed: Buffer | null;
+}
+
+export interface SurveyTopic {
+  id: Generated<number>;
+  max_len: Generated<number>;
+  no: number;
+  options: Generated<string[]>;
+  required: boolean;
+  survey_id: number;
+  title: string;
+  type: number;
+}
+
 export interface Teacher {
   id: Generated<number>;
   intro: Generated<string>;
@@ -769,6 +1122,12 @@ export interface Teacher {
   sort: Generated<number>;
   status: Generated<number>;
   title: Generated<string>;
+}
+
+export interface Timetable {
+  leased_until: Timestamp;
+  name: string;
+  next_at: Timestamp;
 }
 
 export interface TransferProof {
@@ -786,12 +1145,28 @@ export interface TransferProof {
   user_id: number;
 }
 
+export interface Translation {
+  en: string;
+  source: string;
+  source_md5: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Upload {
   created_at: Timestamp;
   id: string;
   key: string;
   kind: string;
   sweep_at: Timestamp | null;
+  sweeping: Generated<boolean>;
+  user_id: number;
+}
+
+export interface UploadDay {
+  bytes: Generated<number>;
+  credentials: Generated<number>;
+  day: Timestamp;
+  files: Generated<number>;
   user_id: number;
 }
 
@@ -859,6 +1234,7 @@ export interface VerificationCode {
   expires_at: Timestamp;
   id: string;
   network: string;
+  proof: Generated<string>;
   replaced_at: Timestamp | null;
   scene: string;
   state: string;
@@ -890,18 +1266,25 @@ export interface DB {
   agreement: Agreement;
   annex: Annex;
   announcement: Announcement;
+  attendee_check: AttendeeCheck;
   audit: Audit;
+  audit_head: AuditHead;
   banner: Banner;
   bill_difference: BillDifference;
   buyer: Buyer;
   catalog_tally: CatalogTally;
   category: Category;
+  certificate: Certificate;
+  certificate_holder: CertificateHolder;
+  certificate_number: CertificateNumber;
+  certificate_template: CertificateTemplate;
   channel_trade: ChannelTrade;
   chapter: Chapter;
   comment: Comment;
   consent: Consent;
   content_setting: ContentSetting;
   coupon: Coupon;
+  coupon_stock: CouponStock;
   coupon_user: CouponUser;
   course: Course;
   course_detail: CourseDetail;
@@ -909,7 +1292,17 @@ export interface DB {
   course_stat: CourseStat;
   course_stock: CourseStock;
   course_teacher: CourseTeacher;
+  data_key: DataKey;
+  deployment: Deployment;
+  exam: Exam;
+  exam_attempt: ExamAttempt;
+  exam_bank: ExamBank;
+  exam_line: ExamLine;
+  exam_topic: ExamTopic;
   favourite: Favourite;
+  invariant_watch: InvariantWatch;
+  invoice: Invoice;
+  invoice_title: InvoiceTitle;
   label: Label;
   learning_clock: LearningClock;
   ledger_entry: LedgerEntry;
@@ -932,22 +1325,39 @@ export interface DB {
   page_view_minute: PageViewMinute;
   pay_notice: PayNotice;
   payment: Payment;
+  payment_proof: PaymentProof;
   play_device: PlayDevice;
+  price_history: PriceHistory;
   puzzle_use: PuzzleUse;
   question: Question;
   refund: Refund;
+  refund_part: RefundPart;
+  refund_request: RefundRequest;
+  search_day: SearchDay;
+  search_name: SearchName;
   search_term: SearchTerm;
   seat_holder: SeatHolder;
   seat_notice: SeatNotice;
   seckill: Seckill;
   seckill_buyer: SeckillBuyer;
   seckill_course: SeckillCourse;
+  seckill_stock: SeckillStock;
   session_change: SessionChange;
+  session_reminder: SessionReminder;
+  session_return: SessionReturn;
   shop: Shop;
   sso_ticket: SsoTicket;
+  survey: Survey;
+  survey_sheet: SurveySheet;
+  survey_taker: SurveyTaker;
+  survey_tally: SurveyTally;
+  survey_topic: SurveyTopic;
   teacher: Teacher;
+  timetable: Timetable;
   transfer_proof: TransferProof;
+  translation: Translation;
   upload: Upload;
+  upload_day: UploadDay;
   user_phone: UserPhone;
   user_session: UserSession;
   user_wechat: UserWechat;

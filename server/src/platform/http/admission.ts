@@ -23,8 +23,13 @@ export interface Admission {
   close(): void;
 }
 
+interface AdmissionLimits {
+  readonly maxInFlight: number;
+  readonly delayScale: number;
+}
+
 /** Starts watching the event loop and counting requests in progress. */
-export function createAdmission(maxInFlight: number): Admission {
+export function createAdmission({ maxInFlight, delayScale }: AdmissionLimits): Admission {
   let inFlight = 0;
   let delayMs = 0;
   let lastSampleMs = 0;
@@ -41,7 +46,7 @@ export function createAdmission(maxInFlight: number): Admission {
 
   return {
     enter(priority) {
-      if (inFlight >= maxInFlight * SHARE[priority] || delayMs > DELAY_MS[priority]) {
+      if (inFlight >= maxInFlight * SHARE[priority] || delayMs > DELAY_MS[priority] * delayScale) {
         return false;
       }
       inFlight += 1;

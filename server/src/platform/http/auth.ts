@@ -1,10 +1,12 @@
 /** Who is calling: the token in the header and, for browsers, the cookie it is bound to. */
 import { parseCookie } from 'cookie';
-import { Failure, fail } from '#platform/failure';
-import type { FastifyRequest } from 'fastify';
+import { Failure, definitionOf, fail } from '#platform/failure';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from './context.ts';
 
 export const TOKEN_HEADER = 'x-user-token';
+/** On an answer for visitors: the code that says why the token it was asked with is worth nothing. */
+const SESSION_OVER_HEADER = 'x-session-over';
 
 /** Finds the live session of a token, or says which authentication failure it is. */
 export type SessionLookup = (
@@ -26,8 +28,11 @@ export function bindCookieName(publicOrigin: string): string {
 export interface Authenticator {
   /** The user of a request; throws the failure that says why there is none. */
   require(request: FastifyRequest): Promise<Principal>;
-  /** The user of a request, or null: a stale token never keeps anyone from browsing. */
-  recognise(request: FastifyRequest): Promise<Principal | null>;
+  /**
+   * The user of a request, or null: a stale token never keeps anyone from browsing, but the answer
+   * says that it is stale, since whoever sent it takes himself for logged in.
+   */
+  recognise(request: FastifyRequest, reply: FastifyReply): Promise<Principal | null>;
 }
 
 /** Builds the authenticator over the identity module's session lookup. */
@@ -49,9 +54,16 @@ export function createAuthenticator(lookup: SessionLookup, publicOrigin: string)
       }
       return found;
     },
-    async recognise(request) {
+    async recognise(request, reply) {
+      if (tokenOf(request) === undefined) {
+        return null;
+      }
       const found = await find(request);
-      return found instanceof Failure ? null : found;
+      if (found instanceof Failure) {
+        void reply.header(SESSION_OVER_HEADER, String(definitionOf(found.key).code));
+        return null;
+      }
+      return found;
     },
   };
 }

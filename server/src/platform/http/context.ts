@@ -1,5 +1,6 @@
 /** What a handler knows about the request it answers. */
 import { pseudonym } from '#platform/crypto';
+import type { KeyRing } from '#platform/crypto';
 import type { Language } from '@zhiji/contract/kernel/errors';
 
 /** The logged-in user, as the session says. */
@@ -22,7 +23,7 @@ export interface CallContext {
 
 /** A stand-in for whoever sent a request, the same for a while; needs the key to be made again. */
 export function visitorOf(
-  key: Buffer,
+  key: KeyRing,
   context: Pick<CallContext, 'address' | 'userAgent'> & { user?: Principal | null },
 ): string {
   const { address, userAgent, user } = context;

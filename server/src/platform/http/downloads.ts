@@ -1,4 +1,4 @@
-/** Routes browsers get files from: no envelope, and whoever answers decides who may have them. */
+/** Routes that answer files without an envelope; each handler checks access itself. */
 import { rateClasses } from '@zhiji/contract/kernel/rates';
 import { fail } from '#platform/failure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

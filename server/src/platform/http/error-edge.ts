@@ -1,9 +1,8 @@
 /** The one place where an error becomes an answer. Routes and modules never catch for the wire. */
-import { errors } from '@zhiji/contract/kernel/errors';
-import type { ErrorDef, Language } from '@zhiji/contract/kernel/errors';
+import type { Language } from '@zhiji/contract/kernel/errors';
 import { DatabaseDown } from '#platform/db/pool';
 import { isTransient } from '#platform/db/transaction';
-import { Failure, fail } from '#platform/failure';
+import { Failure, definitionOf, fail, textOf } from '#platform/failure';
 import { closeWhenStopping } from './stopping.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -39,8 +38,9 @@ export function mapError(error: unknown): Mapped {
     : mapped(fail('common.badParameter'), false, status);
 }
 
-function mapped(failure: Failure, unexpected: boolean, http = errors[failure.key].http): Mapped {
-  return { failure, code: errors[failure.key].code, http, unexpected };
+function mapped(failure: Failure, unexpected: boolean, status?: number): Mapped {
+  const { code, http } = definitionOf(failure.key);
+  return { failure, code, http: status ?? http, unexpected };
 }
 
 /** Fastify's own refusals (malformed JSON, wrong content type, too large) carry a 4xx status. */
@@ -56,9 +56,19 @@ function clientFault(error: unknown): number | null {
     : null;
 }
 
+/**
+ * Takes the rest of a body nobody wants, within the time any request has. Fastify would close the
+ * connection on it; our proxy, still sending, would see a server that broke.
+ */
+function readToEnd({ raw }: FastifyRequest, reply: FastifyReply): void {
+  void reply.removeHeader('connection');
+  raw.resume();
+}
+
 /** Sends a failure as the envelope, with the request id to quote. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, answer: Mapped): void {
   const { retryAfter } = answer.failure;
+  readToEnd(request, reply);
   closeWhenStopping(reply);
   if (retryAfter !== null) {
     void reply.header('retry-after', retryAfter);
@@ -83,15 +93,9 @@ export function failureEnvelope(
   });
 }
 
-/** The registry's text, with what the failure tells or the names of the fields that are wrong. */
+/** The failure's text, with the names of the fields that are wrong. */
 function failureText({ key, data, fields }: Failure, language: Language): string {
-  const { told, [language]: text }: ErrorDef = errors[key];
-  if (data !== null && told !== undefined) {
-    const values = new Map(Object.entries(data));
-    return told[language].replace(/\{(\w+)\}/gu, (_place, name: string) =>
-      String(values.get(name) ?? ''),
-    );
-  }
+  const text = textOf(key, data, language);
   if (fields.length === 0) {
     return text;
   }

@@ -1,7 +1,6 @@
 /**
- * Server-sent events: a request that stays open and is told what happens. Such a request holds no
- * place among those in progress, because it does nothing most of the time; there is a bound of its
- * own instead.
+ * Server-sent events. An open stream does not count as a request in progress, because it is idle most
+ * of the time; streams have a limit of their own.
  */
 import { rateClasses } from '@zhiji/contract/kernel/rates';
 import { fail } from '#platform/failure';
@@ -16,7 +15,7 @@ const RETRY_SECONDS = 1;
 /** Shorter than any proxy waits for the next byte. */
 const BEAT_MS = 15_000;
 const BEAT = ': beat\n\n';
-/** Whoever has so much unread is too slow, or gone without a word. */
+/** A client with this much unread data is too slow or gone. */
 const UNREAD_MAX = 262_144;
 /** How long a browser waits before it connects again. */
 const OPENING = 'retry: 2000\n\n';
@@ -60,6 +59,8 @@ export function registerEventStreams(
     const lastWords = encodeEvent(farewell);
     app.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(
       path,
+      // A HEAD request would stay open too, and send nothing.
+      { exposeHeadRoute: false },
       async (request, reply) => {
         if (app.stopping || open.size >= STREAMS_MAX || !admission.enter(priority)) {
           throw fail('common.busy', { retryAfter: RETRY_SECONDS });

@@ -1,8 +1,8 @@
-/** Forms, for the calls that take one: a few fields and one file, read only after the gate. */
+/** Forms, for the calls that take one: a few fields and one file, read only after admission. */
 import multipart from '@fastify/multipart';
 import { UPLOAD_FIELD, UPLOAD_MAX_MB } from '@zhiji/contract/kernel/limits';
 import { Failure, fail } from '#platform/failure';
-import { GateFull, createGate } from '#platform/gate';
+import { LimiterFull, createLimiter } from '#platform/limiter';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
 const BYTES_PER_MB = 1_048_576;
@@ -25,7 +25,7 @@ export interface Form {
   readonly file: Buffer<ArrayBuffer>;
 }
 
-const gate = createGate(FILES_AT_ONCE, WAITING_MAX);
+const limiter = createLimiter(FILES_AT_ONCE, WAITING_MAX);
 
 /** Adds routes that take forms, in a scope of their own: all others go on refusing forms. */
 export function addFormRoutes(app: FastifyInstance, routes: readonly RouteOptions[]): void {
@@ -41,9 +41,9 @@ export async function withForm<Result>(
   work: (form: Form) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await gate(async () => work(await readForm(request)));
+    return await limiter(async () => work(await readForm(request)));
   } catch (error) {
-    throw error instanceof GateFull
+    throw error instanceof LimiterFull
       ? fail('common.busy', { retryAfter: BUSY_RETRY_SECONDS })
       : error;
   }

@@ -1,5 +1,6 @@
 /** Metrics and health, on a port the outside never reaches. */
 import fastify from 'fastify';
+import { noSchemas } from './no-schemas.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 
@@ -13,7 +14,7 @@ const HTTP_UNAVAILABLE = 503;
 
 /** Builds the internal server: `/health/live`, `/health/ready`, `/metrics`. */
 export function buildInternalServer({ registry, ready }: InternalOptions): FastifyInstance {
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({ forceCloseConnections: true, schemaController: noSchemas });
   app.get('/health/live', () => ({ live: true }));
   app.get('/health/ready', async (_request, reply) => {
     const isReady = await ready();

@@ -1,4 +1,4 @@
-/** What is not a request, or asks for what is not a path, is answered with the envelope as well. */
+/** Malformed requests and paths are answered with the envelope as well. */
 import { fail } from '#platform/failure';
 import { newRequestId } from '#platform/ids';
 import { failureEnvelope, mapError, sendFailure } from './error-edge.ts';

@@ -1,5 +1,5 @@
 /**
- * Rate limits per class, counted per address and per token in fixed windows.
+ * Rate limits per class, counted per address (of IPv6 the /64) and per token in fixed windows.
  *
  * Cheap classes are counted in this process and shared through Redis a few times per second, and
  * only for callers that come near their limit, so that an ordinary request never waits for Redis.
@@ -7,12 +7,13 @@
  * counts by itself: a limit gets looser by the number of processes, it never disappears.
  */
 import { hash } from 'node:crypto';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { rateClasses } from '@zhiji/contract/kernel/rates';
+import { hostOf } from './origin.ts';
 import type { RateName } from '@zhiji/contract/kernel/rates';
 import type { Clock } from '#platform/clock';
 import type { RedisAccess } from '#platform/redis/client';
 
-const MS_PER_SECOND = 1_000;
 const SHARE_EVERY_MS = 200;
 /** A caller is shared once it has used this part of its limit here. */
 const SHARE_FROM = 0.25;
@@ -24,14 +25,14 @@ function callerOf(token: string): string {
 
 /** Until the window of `now` ends. */
 function secondsLeft(now: number, windowSeconds: number): number {
-  const windowMs = windowSeconds * MS_PER_SECOND;
-  return Math.ceil((windowMs - (now % windowMs)) / MS_PER_SECOND);
+  const windowMs = windowSeconds * SECOND_MS;
+  return Math.ceil((windowMs - (now % windowMs)) / SECOND_MS);
 }
 
 interface Tally {
   /** Seen by this process in the current window. */
   here: number;
-  /** Of those, already told to Redis. */
+  /** Of those, already added in Redis. */
   shared: number;
   /** Seen by other processes, as Redis last said. */
   elsewhere: number;
@@ -54,7 +55,7 @@ export function createRateLimiter(redis: RedisAccess, clock: Clock, scale: numbe
   const windows = new Map<RateName, Window>();
 
   const windowOf = (rate: RateName, now: number): Window => {
-    const index = Math.floor(now / (rateClasses[rate].windowSeconds * MS_PER_SECOND));
+    const index = Math.floor(now / (rateClasses[rate].windowSeconds * SECOND_MS));
     let window = windows.get(rate);
     if (window === undefined || window.index !== index) {
       window = { index, tallies: new Map() };
@@ -103,7 +104,7 @@ export function createRateLimiter(redis: RedisAccess, clock: Clock, scale: numbe
     return ((await countShared(rate, window, caller, 1)) ?? here) > tally.limit;
   };
 
-  /** Tells Redis what is not told yet and learns what the others have seen. */
+  /** Adds the counts that are not in Redis yet and reads those of other processes. */
   const share = async (
     rate: RateName,
     window: Window,
@@ -133,7 +134,8 @@ export function createRateLimiter(redis: RedisAccess, clock: Clock, scale: numbe
   timer.unref();
 
   return {
-    count(rate, address, token) {
+    count(rate, from, token) {
+      const address = hostOf(from);
       const { exact, perAddress, perToken, windowSeconds } = rateClasses[rate];
       const now = clock.now().getTime();
       const window = windowOf(rate, now);

@@ -1,6 +1,7 @@
 /** Routes from the call table: each entry becomes one guarded, validated, measured route. */
 import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls } from '@zhiji/contract/calls';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { fail } from '#platform/failure';
 import { languageOf, mapError, sendFailure } from './error-edge.ts';
 import { tokenOf } from './auth.ts';
@@ -8,7 +9,7 @@ import { Answer } from './handlers.ts';
 import { createCodec } from './codec.ts';
 import { addFormRoutes, withForm } from './form.ts';
 import { SharedText } from './server-time.ts';
-import { gate } from './route-gate.ts';
+import { admit } from './route-admission.ts';
 import { closeWhenStopping } from './stopping.ts';
 import { CallMeter, registerMeters } from './request-metrics.ts';
 import type { CallName } from '@zhiji/contract/calls';
@@ -18,9 +19,10 @@ import type { Cache, Held } from '#platform/redis/cache';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { Authenticator } from './auth.ts';
-import type { Codec } from './codec.ts';
+import type { Codec, EnvelopeText } from './codec.ts';
 import type { CallContext, Principal } from './context.ts';
-import type { GateDependencies } from './route-gate.ts';
+import type { AdmissionDependencies } from './route-admission.ts';
+import type { Translation, Translator } from './translation.ts';
 
 /** A binding with the types of its call forgotten; the compiler checked them at the module. */
 export type AnyHandler = (
@@ -36,7 +38,7 @@ export interface AnyCached {
 }
 export type AnyBinding = AnyHandler | AnyCached;
 
-export interface RouteDependencies extends GateDependencies {
+export interface RouteDependencies extends AdmissionDependencies {
   readonly bindings: ReadonlyMap<CallName, AnyBinding>;
   readonly authenticator: Authenticator;
   readonly cache: Cache;
@@ -44,6 +46,7 @@ export interface RouteDependencies extends GateDependencies {
   readonly log: Log;
   /** Pseudonym under which a user appears in logs. */
   readonly userRef: (userId: number) => string;
+  readonly translator: Translator;
 }
 
 declare module 'fastify' {
@@ -56,8 +59,6 @@ declare module 'fastify' {
     meter: CallMeter | null;
   }
 }
-
-const MS_PER_SECOND = 1_000;
 
 /** Adds a route for every path of every call; refuses a table that is not fully bound. */
 export function registerCalls(app: FastifyInstance, dependencies: RouteDependencies): void {
@@ -81,7 +82,7 @@ export function registerCalls(app: FastifyInstance, dependencies: RouteDependenc
       const route: RouteOptions = {
         method: 'POST',
         url: path,
-        onRequest: gate(meter, call, dependencies),
+        onRequest: admit(meter, call, dependencies),
         handler: answerer(name, call, binding, dependencies),
       };
       if (call.body === 'form') {
@@ -108,7 +109,7 @@ function answerer(
 ): RouteHandler {
   const codec = createCodec(call);
   if (binding === undefined || typeof binding === 'function') {
-    return handledAnswerer(call, binding, codec, dependencies);
+    return handledAnswerer(name, call, binding, codec, dependencies);
   }
   const shared = cachedAnswerer(name, binding, codec, dependencies);
   if (call.auth === 'none') {
@@ -117,7 +118,7 @@ function answerer(
   if (call.auth === 'user' || binding.personal === undefined) {
     throw new Error(`${name} depends on who asks, so its answer cannot be shared`);
   }
-  const personal = handledAnswerer(call, binding.personal, codec, dependencies);
+  const personal = handledAnswerer(name, call, binding.personal, codec, dependencies);
   return (request, reply) => {
     if (tokenOf(request) !== undefined) {
       return personal(request, reply);
@@ -128,6 +129,7 @@ function answerer(
 }
 
 function handledAnswerer(
+  name: CallName,
   call: Call,
   binding: AnyHandler | undefined,
   codec: Codec,
@@ -141,7 +143,7 @@ function handledAnswerer(
       work({ ...contextOf(request), file }, codec.decode(fields)),
     );
   return async (request, reply) => {
-    request.user = await identify(call, request, dependencies.authenticator);
+    request.user = await identify(call, request, reply, dependencies.authenticator);
     const result = await (call.body === 'form' ? runForm : run)(request);
     const answer = result instanceof Answer ? result : new Answer(result);
     if (answer.cookies.length > 0) {
@@ -151,12 +153,26 @@ function handledAnswerer(
     if (call.auth !== 'none') {
       void reply.header('cache-control', 'no-store');
     }
-    const { code, before, after } = codec.envelope(success, languageOf(request));
-    const text = before + codec.encode(answer.data) + after;
+    const language = languageOf(request);
+    const { code, before, after } = codec.envelope(success, language);
+    const json = codec.encode(answer.data);
+    const isTranslated = language === 'en' && !OWN_WORDS.test(name);
+    const said = isTranslated ? (await dependencies.translator())(json) : json;
+    const text = before + said + after;
     record(request, reply, code, dependencies);
     return sendJson(reply, text);
   };
 }
+
+/**
+ * Calls that answer with what people wrote themselves. It comes back letter by letter: a form that
+ * was given English would save it.
+ */
+const OWN_WORDS =
+  /^(?:account|identity|invoice|live|media|support)\.|^exam\.(?:start|save|result)$|^survey\.answers$|note/iu;
+
+/** Operators write in Chinese. */
+const AS_WRITTEN: Translation = (json) => json;
 
 /** The same for shared answers: a fresh copy goes out without a turn of the event loop. */
 function cachedAnswerer(
@@ -165,23 +181,27 @@ function cachedAnswerer(
   codec: Codec,
   dependencies: RouteDependencies,
 ): RouteHandler {
-  const { cache, clock } = dependencies;
-  const whole = { zh: new WeakMap<Held, SharedText>(), en: new WeakMap<Held, SharedText>() };
+  const { cache, clock, translator } = dependencies;
+  /** Whole answers in Chinese, and by translation. */
+  const whole = new WeakMap<Translation, WeakMap<Held, SharedText>>();
+
+  const textOf = (held: Held, translation: Translation, { before, after }: EnvelopeText) => {
+    const texts = whole.get(translation) ?? new WeakMap<Held, SharedText>();
+    whole.set(translation, texts);
+    const text = texts.get(held) ?? new SharedText(before + translation(held.json) + after);
+    texts.set(held, text);
+    return text;
+  };
 
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
-    input: unknown,
-    held: Held,
+    { input, held, translation }: { input: unknown; held: Held; translation: Translation },
   ): FastifyReply => {
     binding.onAnswer?.(contextOf(request), input);
-    const language = languageOf(request);
-    const { code, before, after } = codec.envelope(codec.usual, language);
-    let text = whole[language].get(held);
-    if (text === undefined) {
-      text = new SharedText(before + held.json + after);
-      whole[language].set(held, text);
-    }
+    const envelope = codec.envelope(codec.usual, languageOf(request));
+    const text = textOf(held, translation, envelope);
+    const { code } = envelope;
     record(request, reply, code, dependencies);
     return sendJson(reply, text.at(clock.now()));
   };
@@ -190,11 +210,15 @@ function cachedAnswerer(
     const input = codec.decode(request.body);
     const key = `${name}:${JSON.stringify(input)}`;
     const held = cache.peek(binding.tag, key);
-    if (held !== undefined) {
-      return send(request, reply, input, held);
+    const isChinese = languageOf(request) === 'zh';
+    if (held !== undefined && isChinese) {
+      return send(request, reply, { input, held, translation: AS_WRITTEN });
     }
     const load = async (): Promise<string> => codec.encode(await binding.load(input));
-    return cache.json(binding.tag, key, load).then((loaded) => send(request, reply, input, loaded));
+    return Promise.all([
+      held ?? cache.json(binding.tag, key, load),
+      isChinese ? AS_WRITTEN : translator(),
+    ]).then(([loaded, translation]) => send(request, reply, { input, held: loaded, translation }));
   };
 }
 
@@ -206,13 +230,14 @@ function sendJson(reply: FastifyReply, text: string | Buffer): FastifyReply {
 async function identify(
   call: Call,
   request: FastifyRequest,
+  reply: FastifyReply,
   authenticator: Authenticator,
 ): Promise<Principal | null> {
   switch (call.auth) {
     case 'none':
       return null;
     case 'optional':
-      return authenticator.recognise(request);
+      return authenticator.recognise(request, reply);
     case 'user':
       return authenticator.require(request);
   }
@@ -247,7 +272,7 @@ function record(
   request.meter = null;
   admission.leave();
   const ms = performance.now() - request.began;
-  meter.record(ms / MS_PER_SECOND, code);
+  meter.record(ms / SECOND_MS, code);
   log.answered({
     req_id: request.id,
     call: meter.call,

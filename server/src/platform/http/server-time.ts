@@ -1,16 +1,21 @@
 /** The server's time in shared answers: of the moment they are sent, not of the one they were made. */
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 
 const TIME_FIELD = '"server_time":"';
 const TIME_LENGTH = 'YYYY-MM-DD HH:mm:ss'.length;
-const SECOND_MS = 1_000;
+/** Up to here a text leaves with the headers in one piece; beyond, to encode it again costs more. */
+const SHORT_LENGTH = 4_096;
+
+const sendable = (text: string): string | Buffer =>
+  text.length <= SHORT_LENGTH ? text : Buffer.from(text);
 
 /** An answer many share, encoded once; clocks are set by the moment it is sent. */
 export class SharedText {
   /** What stands before and after the time; null when no time is told. */
   readonly #around: { readonly head: string; readonly tail: string } | null;
-  /** The bytes as they were sent last, and in which second: within one they stay the same. */
-  #sent: Buffer;
+  /** What was sent last, and in which second: within one it stays the same. */
+  #sent: string | Buffer;
   #second = -1;
 
   constructor(text: string) {
@@ -18,15 +23,15 @@ export class SharedText {
     const start = found + TIME_FIELD.length;
     this.#around =
       found === -1 ? null : { head: text.slice(0, start), tail: text.slice(start + TIME_LENGTH) };
-    this.#sent = Buffer.from(text);
+    this.#sent = sendable(text);
   }
 
-  /** The bytes with the time it is. */
-  at(now: Date): Buffer {
+  /** The answer with the time it is. */
+  at(now: Date): string | Buffer {
     const second = Math.floor(now.getTime() / SECOND_MS);
     if (this.#around !== null && second !== this.#second) {
       this.#second = second;
-      this.#sent = Buffer.from(this.#around.head + formatWireTime(now) + this.#around.tail);
+      this.#sent = sendable(this.#around.head + formatWireTime(now) + this.#around.tail);
     }
     return this.#sent;
   }

@@ -1,10 +1,12 @@
 /** The public HTTP server: explicit limits and timeouts, one parser, one error edge. */
+import { isIP } from 'node:net';
 import fastify from 'fastify';
 import { newRequestId } from '#platform/ids';
 import { sendFailure, unknownPath } from './error-edge.ts';
 import { registerDownloads } from './downloads.ts';
 import { registerEventStreams } from './event-streams.ts';
 import { refuseBytes, refuseUrl } from './malformed.ts';
+import { noSchemas } from './no-schemas.ts';
 import { registerCalls } from './routes.ts';
 import { allowStopping } from './stopping.ts';
 import { registerWebhooks } from './webhooks.ts';
@@ -16,6 +18,8 @@ import type { Download, EventStream, Webhook } from '#platform/module';
 const BODY_LIMIT = 1_048_576;
 const REQUEST_MS = 10_000;
 const HEADERS_MS = 5_000;
+/** How often both are looked at; Node's own half a minute would keep half a header as long. */
+const TIMEOUT_CHECK_MS = 1_000;
 /** Longer than the proxy keeps an idle connection, so that it is the one to close it. */
 const KEEP_ALIVE_MS = 75_000;
 const FORWARDED_ID = /^[\w-]{8,64}$/;
@@ -37,10 +41,15 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Nothing here depends on the host; the proxy refuses requests without one.
-    http: { headersTimeout: HEADERS_MS, requireHostHeader: false },
+    http: {
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      requireHostHeader: false,
+    },
     clientErrorHandler: refuseBytes,
     frameworkErrors: refuseUrl,
     return503OnClosing: false,
+    schemaController: noSchemas,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     genReqId: (request: IncomingMessage) => {
       const given = request.headers['x-request-id'];
@@ -61,8 +70,9 @@ export function buildServer(options: HttpOptions): FastifyInstance {
   const addressOf = (request: FastifyRequest): string => {
     const direct = request.socket.remoteAddress ?? '';
     const forwarded = request.headers['x-forwarded-for'];
-    // Our proxy overwrites the header with the one address it saw, so a list is never believed.
-    return typeof forwarded === 'string' && trusts(direct) && !forwarded.includes(',')
+    // Our proxy overwrites the header with the one address it saw: a list is never believed, nor
+    // anything else that is no address.
+    return typeof forwarded === 'string' && trusts(direct) && isIP(forwarded) !== 0
       ? forwarded
       : direct;
   };

@@ -1,4 +1,5 @@
 /** pg-boss over our own roles: the owner installs it, the application only works with rows. */
+import { HOUR_S } from '@zhiji/contract/kernel/durations';
 import { PgBoss } from 'pg-boss';
 import { queueOf } from './worker.ts';
 import type { Log } from '#platform/log';
@@ -9,7 +10,7 @@ const POOL = 3;
 const DEAD_LETTER = 'dead-letter';
 const RETRY_LIMIT = 12;
 const RETRY_DELAY_SECONDS = 1;
-const RETRY_DELAY_MAX_SECONDS = 3_600;
+const RETRY_DELAY_MAX_SECONDS = HOUR_S;
 const EXPIRE_SECONDS = 60;
 /** A worker that died stops beating; its jobs go to another after this long. */
 const HEARTBEAT_SECONDS = 10;

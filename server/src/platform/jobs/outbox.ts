@@ -4,16 +4,29 @@ import { newId } from '#platform/ids';
 import type { EventName, EventPayload } from '#events';
 import type { Tx } from '#platform/db/transaction';
 
+/** What an event came from, and the user it is about. */
+export interface Origin {
+  readonly requestId: string;
+  /** Null when it is about nobody. */
+  readonly userId: number | null;
+}
+
 /** Announces an event; it is delivered if and only if the transaction commits. */
 export async function emit<Name extends EventName>(
   tx: Tx,
-  requestId: string,
+  { requestId, userId }: Origin,
   event: Name,
   payload: EventPayload<Name>,
 ): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ id: newId(), topic: event, payload: JSON.stringify(payload), request_id: requestId })
+    .values({
+      id: newId(),
+      topic: event,
+      payload: JSON.stringify(payload),
+      request_id: requestId,
+      user_id: userId,
+    })
     .execute();
 }
 

@@ -3,10 +3,12 @@
  * timetables. pg-boss keeps the jobs in PostgreSQL, with retries, back-off and a dead-letter queue.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { fromKysely } from 'pg-boss';
 import { inTransaction } from '#platform/db/transaction';
 import { events } from '#events';
 import { takeOutbox } from './outbox.ts';
+import { runOnce } from './timetable.ts';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '#platform/db/pool';
 import type { Log } from '#platform/log';
@@ -17,7 +19,6 @@ const RELAY_BATCH = 200;
 const RELAY_IDLE_MS = 300;
 const POLL_SECONDS = 0.5;
 const BATCH = 10;
-const MS_PER_SECOND = 1_000;
 
 interface Envelope {
   readonly payload: unknown;
@@ -91,8 +92,11 @@ async function workSubscription(options: WorkerOptions, subscription: Subscripti
 
 async function workSchedule(options: WorkerOptions, schedule: Schedule): Promise<void> {
   await options.boss.schedule(schedule.name, schedule.cron);
-  await options.boss.work(schedule.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
-    if (!(await measured(options, schedule.name, schedule.run))) {
+  const how = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const;
+  await options.boss.work(schedule.name, how, async ([job]) => {
+    const sentAt = job?.createdOn ?? new Date();
+    const run = async (): Promise<void> => runOnce(options, schedule, sentAt);
+    if (!(await measured(options, schedule.name, run))) {
       throw new Error(`${schedule.name} failed`);
     }
   });
@@ -180,12 +184,12 @@ function startRelay(options: WorkerOptions, subscriptions: readonly Subscription
   };
 }
 
-/** Age in seconds of the oldest row nobody relayed, for the metric that pages. */
+/** Age in seconds of the oldest row that is not relayed, for the alert. */
 export async function outboxAge(db: Database, now: Date): Promise<number> {
   const row = await db
     .selectFrom('outbox')
     .select((builder) => builder.fn.min('created_at').as('oldest'))
     .executeTakeFirst();
   const oldest = row?.oldest;
-  return oldest ? (now.getTime() - new Date(oldest).getTime()) / MS_PER_SECOND : 0;
+  return oldest ? (now.getTime() - new Date(oldest).getTime()) / SECOND_MS : 0;
 }

@@ -1,20 +1,21 @@
 /**
  * Counts of how often things are looked at. A process remembers who looked at what for a minute and
  * tells Redis sums once a second; a worker moves the sums into rows. The rows are never touched one
- * by one, and a lost Redis loses what was not yet moved, which is what a view is worth.
+ * by one, and a lost Redis loses what was not yet moved, which is acceptable for views.
  */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { LRUCache } from 'lru-cache';
 import type { RedisAccess } from './client.ts';
 
-const REMEMBER_MS = 60_000;
+const REMEMBER_MS = MINUTE_MS;
 const REMEMBER_MAX = 50_000;
 
 export interface ViewCounter {
   /** Counts a look of a visitor, unless the same visitor looked within the last minute. */
   add(id: number, visitor: string): void;
-  /** Tells Redis what was counted; keeps it when Redis is away. */
+  /** Adds the counts in Redis; keeps them when Redis is unavailable. */
   flush(): Promise<void>;
-  /** Hands all sums told so far to `save`, and forgets them once it has saved them. */
+  /** Hands all sums to `save`, and deletes them once they are saved. */
   move(save: (views: readonly ViewSum[]) => Promise<void>): Promise<void>;
 }
 

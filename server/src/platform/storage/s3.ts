@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { AwsClient } from 'aws4fetch';
+import { requirePlainFolder, requirePlainKey } from './object-key.ts';
 import { assumeUploadRole } from './sts.ts';
 import type { UploadCredentials } from './sts.ts';
 
 const TIMEOUT_MS = 5_000;
 /** For whole files, which may have gigabytes. */
-const FILE_TIMEOUT_MS = 1_800_000;
+const FILE_TIMEOUT_MS = 30 * MINUTE_MS;
 const NOT_FOUND = 404;
 const LIST_MAX = 1_000;
 
@@ -29,7 +31,7 @@ export interface StorageOptions {
   readonly uploadOrigin: string;
 }
 
-/** One bucket; keys that are put or got must not need escaping. */
+/** One bucket; keys must be plain, see object-key.ts. */
 export interface Bucket {
   put(key: string, body: string | Uint8Array<ArrayBuffer>, contentType: string): Promise<void>;
   /** Stores a file without holding it in memory. */
@@ -38,10 +40,16 @@ export interface Bucket {
   get(key: string, maxBytes: number): Promise<Buffer | null>;
   /** Writes the object to a file; false when there is none or it is larger. */
   getFile(key: string, path: string, maxBytes: number): Promise<boolean>;
-  /** Deletes objects, whatever their keys look like; those gone already are fine. */
+  /**
+   * Deletes objects; those gone already are fine. The one request that takes any key: a holder of
+   * upload credentials names objects as he likes, and the sweep must be able to remove them. Such a
+   * key stands in the body, escaped, and never in an address.
+   */
   delete(keys: readonly string[]): Promise<void>;
-  /** Some keys that begin with the prefix, all of them when they are not too many. */
+  /** Some keys in a folder, all of them when they are not too many; as they are, so maybe odd. */
   list(prefix: string): Promise<readonly string[]>;
+  /** How many objects begin with the prefix and what they weigh; at least so many when there are more. */
+  measure(prefix: string): Promise<{ readonly files: number; readonly bytes: number }>;
 }
 
 export interface Storage {
@@ -70,6 +78,11 @@ export function openStorage(options: StorageOptions): Storage {
     service: 's3',
   });
   const publicBucket = openBucket(client, `${options.endpoint}/${options.publicBucket}`);
+  const signedLink = async (origin: string, key: string, seconds: number): Promise<string> => {
+    const path = `/${options.privateBucket}/${requirePlainKey(key)}`;
+    const address = `${origin}${path}?X-Amz-Expires=${seconds}`;
+    return (await client.sign(address, { aws: { signQuery: true } })).url;
+  };
   return {
     public: publicBucket,
     private: openBucket(client, `${options.endpoint}/${options.privateBucket}`),
@@ -78,18 +91,11 @@ export function openStorage(options: StorageOptions): Storage {
       return `/media/${key}`;
     },
     uploadCredentials: async (prefix, seconds) =>
-      assumeUploadRole(client, options, { prefix, seconds }),
-    async privateLink(key, seconds) {
-      const { uploadOrigin, privateBucket } = options;
-      const address = `${uploadOrigin}/${privateBucket}/${key}?X-Amz-Expires=${seconds}`;
-      const { url } = await client.sign(address, { aws: { signQuery: true } });
-      return url;
-    },
+      assumeUploadRole(client, options, { prefix: requirePlainFolder(prefix), seconds }),
+    privateLink: async (key, seconds) => signedLink(options.uploadOrigin, key, seconds),
     async edgeLink(key, seconds) {
-      const { endpoint, privateBucket } = options;
-      const address = `${endpoint}/${privateBucket}/${key}?X-Amz-Expires=${seconds}`;
-      const { url } = await client.sign(address, { aws: { signQuery: true } });
-      return url.slice(endpoint.length);
+      const link = await signedLink(options.endpoint, key, seconds);
+      return link.slice(options.endpoint.length);
     },
   };
 }
@@ -106,18 +112,27 @@ function openBucket(client: AwsClient, address: string): Bucket {
   };
   const store = async (key: string, body: Body, type: string, ms?: number): Promise<void> => {
     const headers = { 'content-type': type };
-    const response = await send(`/${key}`, { method: 'PUT', body, headers }, ms);
+    const response = await send(`/${requirePlainKey(key)}`, { method: 'PUT', body, headers }, ms);
     if (!response.ok) {
       throw new Error('storage has no such bucket');
     }
   };
   const load = async (key: string, maxBytes: number, ms?: number): Promise<Response | null> => {
-    const response = await send(`/${key}`, { method: 'GET' }, ms);
+    const response = await send(`/${requirePlainKey(key)}`, { method: 'GET' }, ms);
     if (!response.ok || Number(response.headers.get('content-length')) > maxBytes) {
       await response.body?.cancel();
       return null;
     }
     return response;
+  };
+  const listing = async (prefix: string): Promise<string> => {
+    const query = new URLSearchParams({
+      'list-type': '2',
+      'encoding-type': 'url',
+      'max-keys': String(LIST_MAX),
+      prefix: requirePlainFolder(prefix),
+    });
+    return (await send(`?${query.toString()}`, { method: 'GET' })).text();
   };
   return {
     put: async (key, body, contentType) => store(key, body, contentType),
@@ -151,14 +166,12 @@ function openBucket(client: AwsClient, address: string): Bucket {
         throw new Error('storage did not delete every object');
       }
     },
+    async measure(prefix) {
+      const sizes = [...(await listing(prefix)).matchAll(/<Size>(\d+)<\/Size>/gu)];
+      return { files: sizes.length, bytes: sizes.reduce((sum, [, size]) => sum + Number(size), 0) };
+    },
     async list(prefix) {
-      const query = new URLSearchParams({
-        'list-type': '2',
-        'encoding-type': 'url',
-        'max-keys': String(LIST_MAX),
-        prefix,
-      });
-      const xml = await (await send(`?${query.toString()}`, { method: 'GET' })).text();
+      const xml = await listing(prefix);
       return [...xml.matchAll(/<Key>([^<]*)<\/Key>/gu)].map(([, key = '']) =>
         decodeURIComponent(key.replaceAll('+', ' ')),
       );

@@ -1,13 +1,17 @@
 /** Commands about what the site shows and sells. */
+import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { parseFen } from '@zhiji/contract/kernel/money';
-import { changeCourse } from '#modules/catalog';
+import { CATALOG_TAG, changeCourse } from '#modules/catalog';
 import { SETTING_KEYS, isSettingKey, setSetting } from '#modules/content';
 import { stopCoupon } from '#modules/coupon';
 import { operator, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
 /** States of a course an operator sets by name. */
-const SALE_STATES: Readonly<Record<string, number>> = { on: 2, off: 3 };
+const SALE_STATES = new Map([
+  ['on', COURSE_STATUSES.onSale],
+  ['off', COURSE_STATUSES.offSale],
+]);
 
 export const catalogCommands: Record<string, Command> = {
   /** `ops setting foot_mobile 400-800-1234` */
@@ -25,16 +29,16 @@ export const catalogCommands: Record<string, Command> = {
   },
   /** `ops course-sale 48 off` */
   async 'course-sale'({ platform }, [id = '', state = '']) {
-    const status = SALE_STATES[state];
+    const status = SALE_STATES.get(state);
     if (status === undefined) {
-      throw new Error(`course-sale: the state is one of ${Object.keys(SALE_STATES).join(', ')}`);
+      throw new Error(`course-sale: the state is one of ${[...SALE_STATES.keys()].join(', ')}`);
     }
     await changeCourse(platform, operator(), Number(id), { status });
     return `course ${id} is ${state} sale`;
   },
   /** `ops coupon-stop 10001`: nobody can claim it any more. */
   async 'coupon-stop'({ platform }, [id = '']) {
-    await stopCoupon(platform, operator(), wholeNumber('the coupon', id));
+    await stopCoupon(platform, operator(), wholeNumber('the coupon', id), [CATALOG_TAG]);
     return `coupon ${id} is stopped`;
   },
 };

@@ -1,18 +1,13 @@
 /** Operators' commands about classes, as they are typed. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildCourse } from '#factory/catalog';
 import { buildLesson, buildLiveSession, buildSection } from '#factory/learning';
-import { startTestApp } from '#test/app';
+import { useTestApp } from '#test/app';
 import { buildClass, buyPlaces } from '#test/classes';
 import { buildLogin } from '#test/logins';
 import { classCommands } from './class-commands.ts';
-import type { TestApp } from '#test/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(async () => app.stop());
+const app = useTestApp();
 
 async function ops(line: string): Promise<string> {
   const [name = '', ...args] = line.split(' ');
@@ -29,7 +24,7 @@ it('checks a ticket in, written as it is read, and says who came', async () => {
   const [ticket] = await buyPlaces(app, buyer.userId, courseId, ['13588880001']);
   const code = ticket?.code ?? '';
   const typed = `${code.slice(0, 3)} ${code.slice(3, 6)} ${code.slice(6)}`;
-  await expect(ops(`check-in ${typed}`)).rejects.toThrow('the class starts at');
+  await expect(ops(`check-in ${typed}`)).rejects.toThrow('The class starts at');
   expect(await ops(`check-in ${typed} --early`)).toBe(
     'checked in: 林** 135****0001, 西湖景点实地讲解训练营',
   );
@@ -78,7 +73,7 @@ it('refuses what makes no sense, and leaves everything as it was', async () => {
   await expect(ops('session-move x 2026-12-01T09:00 2026-12-01T10:30')).rejects.toThrow('whole');
   const section = await buildSection(app.platform, courseId);
   const video = await buildLesson(app.platform, courseId, section);
-  await expect(ops(`session-cancel ${video}`)).rejects.toThrow('there is no session');
+  await expect(ops(`session-cancel ${video}`)).rejects.toThrow('There is no session');
   await ops(`session-cancel ${first}`);
   await expect(ops(`session-cancel ${first}`)).rejects.toThrow('was cancelled');
   await expect(ops(`${move} 2026-12-01T09:00 2026-12-01T10:30`)).rejects.toThrow('was cancelled');

@@ -18,7 +18,7 @@ function momentOf(name: string, text: string): Date {
 }
 
 export const classCommands: Record<string, Command> = {
-  /** `ops check-in ABC-DEF-GHJK [--early]`: lets the holder of a ticket in, once. */
+  /** `ops check-in ABC-DEFG-HJKL [--early]`: lets the holder of a ticket in, once. */
   async 'check-in'({ platform }, args) {
     const words = args.filter((word) => word !== EARLY);
     const { name, phone, course } = await checkIn(platform, {
@@ -39,12 +39,12 @@ export const classCommands: Record<string, Command> = {
     });
     return `moved: ${courseTitle}, ${title}; everybody with a place is told`;
   },
-  /** `ops session-cancel 4801`: its people are told; money goes back by a refund, not by this. */
+  /** `ops session-cancel 4801`: its people are told, and its money goes back. */
   async 'session-cancel'({ platform }, [chapter = '']) {
     const { courseTitle, title } = await cancelSession(platform, {
       actor: operator(),
       chapterId: wholeNumber('the session', chapter),
     });
-    return `cancelled: ${courseTitle}, ${title}; everybody with a place is told, nothing is refunded`;
+    return `cancelled: ${courseTitle}, ${title}; everybody with a place is told and paid back`;
   },
 };

@@ -1,7 +1,9 @@
 /** What an operator's command is. */
 import { userInfo } from 'node:os';
 import { findUserIdByName } from '#modules/identity';
-import type { Platform } from '#platform/module';
+import { operatorNamed } from '#platform/actor';
+import type { Actor } from '#platform/actor';
+import type { Module, Platform } from '#platform/module';
 import type { LiveProvider } from '#gateways/live/live-provider';
 import type { PayGateways } from '#modules/order';
 
@@ -10,14 +12,15 @@ export interface OpsApp {
   readonly platform: Platform;
   readonly payGateways: PayGateways;
   readonly liveProvider: LiveProvider;
+  readonly modules: readonly Module[];
 }
 
 /** Takes its arguments as words and answers the text to print. */
 export type Command = (app: OpsApp, args: readonly string[]) => Promise<string>;
 
 /** Who gives commands here. */
-export function operator(): string {
-  return userInfo().username;
+export function operator(): Actor {
+  return operatorNamed(userInfo().username);
 }
 
 /** An argument that is a whole number above zero. */

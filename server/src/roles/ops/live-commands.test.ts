@@ -58,7 +58,7 @@ describe('ops about live classes', () => {
     const first = await ops(`live-key ${chapterId}`);
     expect(await ops(`live-key ${chapterId} new`)).not.toBe(first);
     await expect(ops(`live-key ${chapterId} old`)).rejects.toThrow('is not "new"');
-    await expect(ops('live-key 999999')).rejects.toThrow('there is no live class 999999');
+    await expect(ops('live-key 999999')).rejects.toThrow('There is no live class 999999');
   });
 
   it('lists raised hands and notes which were taken', async () => {
@@ -80,6 +80,6 @@ describe('ops about live classes', () => {
     });
     await ops(`live-cancel ${chapterId}`);
     expect(await course.statusOf(chapterId)).toBe(LIVE_STATUSES.cancelled);
-    await expect(ops(`live-cancel ${chapterId}`)).rejects.toThrow(`session ${chapterId}`);
+    await expect(ops(`live-cancel ${chapterId}`)).rejects.toThrow(`Session ${chapterId}`);
   });
 });

@@ -27,7 +27,7 @@ export const mediaCommands: Record<string, Command> = {
     });
     return `asset ${id} waits for a worker`;
   },
-  /** `ops media`: the sources handed in last, and what became of them. */
+  /** `ops media`: the latest sources and their states. */
   async media({ platform }) {
     const assets = await assetStates(platform);
     const rows = assets.map((asset) =>

@@ -1,19 +1,30 @@
 /** Commands about orders and money. */
-import { formatFen } from '@zhiji/contract/kernel/money';
+import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
+import { PRICE } from '@zhiji/contract/kernel/patterns';
+import { INVOICE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { failInvoice, issueInvoice, reverseInvoice, waitingInvoices } from '#modules/invoice';
 import {
   CHANNEL_NAMES,
   acceptProof,
+  approveRefund,
   channelName,
   openDifferences,
+  orderStatement,
+  payOutRefund,
   reconcile,
+  refundManually,
   refuseProof,
+  refuseRefund,
   resendAbnormal,
   resolveDifference,
   voidOrder,
+  waitingPayouts,
   waitingProofs,
+  waitingRequests,
 } from '#modules/order';
-import { operator, required } from './command.ts';
+import { setFeeRate, setTaxNo } from '#modules/organisation';
+import { operator, required, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -31,6 +42,13 @@ function dayOf(text: string): string {
     throw new Error(`the day is written like 2026-11-15, not "${text}"`);
   }
   return text;
+}
+
+function fenOf(yuan: string): number {
+  if (!PRICE.test(yuan)) {
+    throw new Error(`the sum is written like 12.50, not "${yuan}"`);
+  }
+  return parseFen(yuan);
 }
 
 function money(fen: number | null): string {
@@ -74,10 +92,120 @@ export const moneyCommands: Record<string, Command> = {
     await voidOrder(platform, payGateways, { actor: operator(), orderNo, remark });
     return `order ${orderNo} is voided`;
   },
+  /** `ops refunds`: what buyers ask back and nobody has decided about. */
+  async refunds({ platform }) {
+    const requests = await waitingRequests(platform, operator());
+    const rows = requests.map((request) => [
+      formatWireTime(request.answer_by),
+      request.refund_no,
+      String(request.order_id),
+      money(request.amount_fen),
+    ]);
+    return lines(rows, 'no request waits');
+  },
+  /** `ops refund-approve <refund_no> [remark]`: the money goes back. */
+  async 'refund-approve'({ platform }, [refundNo = '', ...words]) {
+    await approveRefund(platform, { actor: operator(), refundNo, remark: words.join(' ') });
+    return `refund ${refundNo} is approved`;
+  },
+  /** `ops refund-refuse <refund_no> <remark>`: the buyer reads the remark. */
+  async 'refund-refuse'({ platform }, [refundNo = '', ...words]) {
+    const remark = required('the remark', words.join(' '));
+    await refuseRefund(platform, { actor: operator(), refundNo, remark });
+    return `refund ${refundNo} is refused`;
+  },
+  /** `ops refund-manual <order_no> <yuan|rest> <reason>`: `rest` is all that is left, and ends access. */
+  async 'refund-manual'({ platform }, [orderNo = '', sum = '', ...words]) {
+    const refundNo = await refundManually(platform, {
+      actor: operator(),
+      orderNo,
+      sum: sum === 'rest' ? sum : { fen: fenOf(sum) },
+      reason: required('the reason', words.join(' ')),
+    });
+    return `refund ${refundNo} is on its way`;
+  },
+  /** `ops order-statement <order_no>`: every movement of its money, and what stands after each. */
+  async 'order-statement'({ platform }, [orderNo = '']) {
+    const statement = await orderStatement(platform, { actor: operator(), orderNo });
+    const rows = statement.flatMap(({ at, what, serialNo, legs, balances }) => [
+      [formatWireTime(at), what, serialNo],
+      ...legs.map(({ account, amountFen }) => [
+        `  ${account}`,
+        money(amountFen),
+        `(${money(balances[account] ?? 0)})`,
+      ]),
+    ]);
+    return lines(rows, 'no money has moved');
+  },
+  /** `ops payouts`: refunds of bank transfers, to be paid out by hand. */
+  async payouts({ platform }) {
+    const payouts = await waitingPayouts(platform);
+    const rows = payouts.map((payout) => [
+      formatWireTime(payout.created_at),
+      payout.refund_no,
+      channelName(payout.channel),
+      money(payout.amount_fen),
+    ]);
+    return lines(rows, 'no payout waits');
+  },
+  /** `ops refund-paid <refund_no> <bank_no>`: it was paid out, under the bank's number. */
+  async 'refund-paid'({ platform }, [refundNo = '', bankNo = '']) {
+    const number = required('the number of the bank', bankNo);
+    await payOutRefund(platform, { actor: operator(), refundNo, bankNo: number });
+    return `refund ${refundNo} is paid out`;
+  },
   /** `ops refund-resend <refund_no>`: sends a refund again that got stuck at its channel. */
   async 'refund-resend'({ platform, payGateways }, [refundNo = '']) {
     const sent = await resendAbnormal(platform, payGateways, { actor: operator(), refundNo });
     return `refund ${refundNo} is sent again as ${sent}`;
+  },
+  /** `ops invoices`: what is to be issued, and what keeps a refund waiting. */
+  async invoices({ platform }) {
+    const waiting = await waitingInvoices(platform, operator());
+    const rows = waiting.map((invoice) => [
+      formatWireTime(invoice.applied_at),
+      invoice.order_no,
+      invoice.isToReverse ? 'reverse' : 'issue',
+      invoice.invoice_type === INVOICE_TYPES.special ? 'special' : 'ordinary',
+      money(invoice.amount_fen),
+      [invoice.title, invoice.tax_no, invoice.address, invoice.phone].join(' '),
+      [invoice.bank_name, invoice.bank_account, invoice.email].join(' '),
+    ]);
+    return lines(rows, 'no invoice waits');
+  },
+  /** `ops invoice-issue <order_no> <invoice_no> <file.pdf>`: it is out, and its file the buyer's. */
+  async 'invoice-issue'({ platform }, [orderNo = '', number = '', file = '']) {
+    const invoiceNo = required('the number of the invoice', number);
+    const path = required('the file', file);
+    await issueInvoice(platform, { actor: operator(), orderNo, invoiceNo, path });
+    return `the invoice of order ${orderNo} is issued`;
+  },
+  /** `ops invoice-fail <order_no> <reason>`: the buyer reads the reason and may ask again. */
+  async 'invoice-fail'({ platform }, [orderNo = '', ...words]) {
+    const reason = required('the reason', words.join(' '));
+    await failInvoice(platform, { actor: operator(), orderNo, reason });
+    return `the invoice of order ${orderNo} has failed`;
+  },
+  /** `ops invoice-reverse <order_no> <red_invoice_no>`: a red invoice undoes it. */
+  async 'invoice-reverse'({ platform }, [orderNo = '', number = '']) {
+    const redNo = required('the number of the red invoice', number);
+    await reverseInvoice(platform, { actor: operator(), orderNo, redNo });
+    return `the invoice of order ${orderNo} is reversed`;
+  },
+  /** `ops shop-tax-no <shop> [tax_no]`: the tax service issues its invoices; without a number it does. */
+  async 'shop-tax-no'({ platform }, [shop = '', taxNo = '']) {
+    const shopId = wholeNumber('the institution', shop);
+    await setTaxNo(platform, { actor: operator(), shopId, taxNo });
+    return taxNo === ''
+      ? `institution ${shop} issues its invoices itself`
+      : `invoices of institution ${shop} are issued under ${taxNo}`;
+  },
+  /** `ops shop-fee <shop> <basis points>`: what the platform keeps of each sale from now on. */
+  async 'shop-fee'({ platform }, [shop = '', rate = '']) {
+    const shopId = wholeNumber('the institution', shop);
+    const feeBp = rate === '0' ? 0 : wholeNumber('the rate', rate);
+    await setFeeRate(platform, { actor: operator(), shopId, feeBp });
+    return `institution ${shop} leaves ${rate} basis points of its sales from now on`;
   },
   /** `ops bill wechat 2026-11-14`: compares the channel's bill with our books. */
   async bill({ platform, payGateways }, [channel = '', day = '']) {

@@ -1,23 +1,20 @@
 /** Operators' commands, as they are typed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { describe, expect, it } from 'vitest';
 import { buildCourse } from '#factory/catalog';
+import { buildShop } from '#factory/organisation';
 import { buildCoupon } from '#factory/coupon';
 import { buildUser } from '#factory/identity';
-import { buildUnpaid, moneyOf, payOnPhone, startPayApp, startScan } from '#test/pay';
+import { buildUnpaid, moneyOf, payOnPhone, usePayApp, startScan } from '#test/pay';
 import { catalogCommands } from './catalog-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { peopleCommands } from './people-commands.ts';
-import type { PayApp } from '#test/pay';
 import type { Bought } from '#test/pay';
 
-const SHANGHAI_MS = 8 * 3_600_000;
+const SHANGHAI_MS = 8 * HOUR_MS;
 const DATE_LENGTH = 10;
 
-let app: PayApp;
-beforeAll(async () => {
-  app = await startPayApp();
-});
-afterAll(async () => app.stop());
+const app = usePayApp();
 
 /** Runs a command line. */
 async function ops(line: string): Promise<string> {
@@ -84,7 +81,7 @@ describe('ops about bills', () => {
     expect(await ops(`bill alipay ${today()}`)).toBe('no differences');
     expect(await ops('differences')).toBe('no difference is open');
     const line = `difference-resolve alipay ${today()} ${tradeNo} 已查`;
-    await expect(ops(line)).rejects.toThrow('no such difference');
+    await expect(ops(line)).rejects.toThrow('No such difference');
     await expect(ops('bill paypal 2026-11-14')).rejects.toThrow('the channel is one of');
     await expect(ops('bill alipay yesterday')).rejects.toThrow('the day is written');
     await expect(ops('refund-resend 1')).rejects.toThrow('stuck');
@@ -115,6 +112,45 @@ describe('ops about access', () => {
       .orderBy('id')
       .execute();
     expect(audited.map(({ action }) => action)).toEqual(['learning.grant', 'learning.revokeGrant']);
+  });
+});
+
+describe('ops shop-tax-no', () => {
+  it('says under which number invoices are issued, leaving a trace', async () => {
+    const id = await buildShop(app.platform);
+    const taxNo = '91440300708461136T';
+    const numbers = async () =>
+      app.platform.db.selectFrom('shop').select('tax_no').where('id', '=', id).execute();
+    expect(await ops(`shop-tax-no ${id} ${taxNo}`)).toContain(taxNo);
+    expect(await numbers()).toEqual([{ tax_no: taxNo }]);
+    await expect(ops(`shop-tax-no ${id} 91440300708461136X`)).rejects.toMatchObject({
+      key: 'operator.taxNo',
+    });
+    await expect(ops(`shop-tax-no 999999 ${taxNo}`)).rejects.toMatchObject({
+      key: 'operator.shopMissing',
+    });
+    expect(await ops(`shop-tax-no ${id}`)).toContain('itself');
+    expect(await numbers()).toEqual([{ tax_no: '' }]);
+    const audited = await app.platform.db
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', '=', `shop ${id}`)
+      .execute();
+    expect(audited).toHaveLength(2);
+  });
+});
+
+describe('ops shop-fee', () => {
+  it('sets what the platform keeps, within bounds', async () => {
+    const id = await buildShop(app.platform);
+    expect(await ops(`shop-fee ${id} 600`)).toContain('600');
+    const shop = app.platform.db.selectFrom('shop').select('fee_bp').where('id', '=', id);
+    expect(await shop.execute()).toEqual([{ fee_bp: 600 }]);
+    for (const rate of ['5001', '-1', '0.5']) {
+      await expect(ops(`shop-fee ${id} ${rate}`)).rejects.toThrow(/rate/u);
+    }
+    await expect(ops('shop-fee 999999 600')).rejects.toMatchObject({ key: 'operator.shopMissing' });
+    expect(await shop.execute()).toEqual([{ fee_bp: 600 }]);
   });
 });
 

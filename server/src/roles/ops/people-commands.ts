@@ -1,13 +1,28 @@
 /** Commands about users and what they may study. */
-import { openDevelopmentSession } from '#modules/identity';
 import { grantByStaff, revokeByStaff } from '#modules/learning';
 import { operator, required, userNamed, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
 export const peopleCommands: Record<string, Command> = {
-  /** `ops session demo`: prints a session of that user, for development and tests. */
-  async session({ platform }, [username = '']) {
-    return JSON.stringify(await openDevelopmentSession(platform, username));
+  /** `ops session demo anna`: prints a session of each user on a line, for development and tests. */
+  async session({ platform }, usernames) {
+    const { development } = platform.config;
+    if (development === null) {
+      throw new Error('session: nobody is logged in without a proof in production');
+    }
+    const sessions: string[] = [];
+    for (const username of usernames) {
+      sessions.push(JSON.stringify(await development.openSession(platform, username)));
+    }
+    return sessions.join('\n');
+  },
+  /** `ops puzzle ID`: prints where its piece belongs, for end-to-end tests. */
+  async puzzle({ platform }, [id = '']) {
+    const { development } = platform.config;
+    if (development === null) {
+      throw new Error('puzzle: nobody is told an answer in production');
+    }
+    return String(await development.solutionOf(platform, id));
   },
   /** `ops grant demo 48 30`: lets a user study a course for so many days. */
   async grant(app, [username = '', course = '', days = '']) {

@@ -5,3 +5,10 @@ export const CONTENT_ID = 'content';
 export function focusContent(): void {
   document.querySelector<HTMLElement>(`#${CONTENT_ID}`)?.focus({ preventScroll: true });
 }
+
+/** The same for a screen that has just come, unless somebody is typing. */
+export function focusNewContent(): void {
+  if (document.activeElement?.matches('input, textarea') !== true) {
+    focusContent();
+  }
+}

@@ -6,11 +6,12 @@ import { appMessages } from '#app/app.messages.ts';
 import { CONTENT_ID, focusContent } from './focus-content.ts';
 import { Header } from './header/header.tsx';
 import styles from './main-layout.module.css';
+import { TabBar } from './tab-bar/tab-bar.tsx';
 
 /** Nobody sees it first, so it is not part of what loads first. */
 const Footer = lazy(async () => ({ default: (await import('./footer/footer.tsx')).Footer }));
 
-/** Header, content, footer. */
+/** Header, content, footer, and the bar of a phone. */
 export function MainLayout() {
   const t = useMessages(appMessages);
   return (
@@ -28,6 +29,7 @@ export function MainLayout() {
           <Footer />
         </Suspense>
       </BlockBoundary>
+      <TabBar />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { NoticePanel } from '#shared/ui/notice-panel.tsx';
+import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { appMessages } from '#app/app.messages.ts';
 
 /** Stands in for a page whose code could not be fetched or that broke. */

@@ -1,5 +1,5 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { appMessages } from '#app/app.messages.ts';
 import styles from './page-loading.module.css';

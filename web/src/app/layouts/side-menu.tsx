@@ -26,11 +26,6 @@ function useOpenGroup(): string | null {
   return openGroup;
 }
 
-/** In the phone's row the entry may be out of sight. */
-function bringIntoRow(entry: HTMLElement | null): void {
-  entry?.scrollIntoView({ block: 'nearest', inline: 'center' });
-}
-
 interface MenuSectionProps {
   readonly group: MenuGroup;
   readonly open: boolean;
@@ -42,7 +37,7 @@ function MenuSection({ group, open }: MenuSectionProps) {
   const current = useCurrentRoute();
   const highlighted = highlightedEntry(current);
   return (
-    <div className={styles.section}>
+    <div>
       <button
         type="button"
         className={styles.group}
@@ -55,10 +50,9 @@ function MenuSection({ group, open }: MenuSectionProps) {
           <ChevronDownIcon />
         </span>
       </button>
-      <ul id={listId} className={open ? styles.list : styles.closed}>
+      <ul id={listId} className={open ? undefined : styles.closed}>
         {group.entries.map(({ name, route }) => (
-          // Not on the link, which hands its ref on anew with every render: the page would jump.
-          <li key={name} ref={name === highlighted ? bringIntoRow : undefined}>
+          <li key={name}>
             <Link
               to={pathTo(name)}
               className={styles.entry}

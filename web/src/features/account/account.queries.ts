@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
-
-const all = ['account'] as const;
+import { queryKey } from '#shared/query-keys/query-key.ts';
 
 export const accountQueries = {
   me: () =>
     queryOptions({
-      queryKey: [...all, 'me'],
+      queryKey: queryKey('account', 'me'),
       queryFn: ({ signal }) => call('account.me', {}, { signal }),
     }),
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './ad-strip.module.css';
 import { ContentLink } from './content-link.tsx';
 import { contentMessages } from './content.messages.ts';

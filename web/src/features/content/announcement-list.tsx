@@ -3,11 +3,11 @@ import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { QueryBlock } from '#shared/api/query-block.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { relativeTime } from '#shared/lib/relative-time.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './announcement-list.module.css';
 import { contentMessages } from './content.messages.ts';
 import { contentQueries } from './content.queries.ts';
@@ -53,7 +53,7 @@ export function AnnouncementList() {
                 <Link
                   to={pathTo('agreement', { id })}
                   className={styles.title}
-                  lang={CONTENT_LANGUAGE}
+                  lang={contentLanguage(title)}
                   title={title}
                 >
                   {title}

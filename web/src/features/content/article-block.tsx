@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { QueryBlock } from '#shared/api/query-block.tsx';
-import { useRouteTitle } from '#shared/lib/route-title.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { DetailBlock } from '#shared/detail/detail-page.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './article.module.css';
 
 const SKELETON_LINES = ['100%', '96%', '98%', '60%', '99%', '94%', '72%'];
@@ -27,15 +25,11 @@ interface ArticleBlockProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** An article in each of its states; the page has a heading in all of them. */
+/** An article in each of its states. */
 export function ArticleBlock<Data>({ query, missing, children }: ArticleBlockProps<Data>) {
-  const routeTitle = useRouteTitle();
   return (
-    <>
-      {query.data === undefined && <VisuallyHidden as="h1">{routeTitle}</VisuallyHidden>}
-      <QueryBlock query={query} skeleton={<ArticleSkeleton />} isEmpty={() => false}>
-        {(data) => (data === null ? missing : children(data))}
-      </QueryBlock>
-    </>
+    <DetailBlock query={query} skeleton={<ArticleSkeleton />}>
+      {(data) => (data === null ? missing : children(data))}
+    </DetailBlock>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useLanguage, useMessages } from '#shared/i18n/use-messages.ts';
+import { useThingName } from '#shared/lib/route-title.ts';
 import { RichText } from '#shared/rich-text/rich-text.tsx';
 import styles from './article.module.css';
 import { articleMessages } from './article.messages.ts';
@@ -16,17 +17,18 @@ interface ArticlePaperProps {
 /** An article as it is read. */
 export function ArticlePaper({ title, facts, content }: ArticlePaperProps) {
   const t = useMessages(articleMessages);
-  const isForeign = useLanguage() !== 'zh';
+  const isForeign = useLanguage() !== 'zh' && contentLanguage(content) !== 'en';
+  useThingName(title);
   return (
     <article className={styles.paper}>
       <header className={styles.header}>
-        <h1 className={styles.title} lang={CONTENT_LANGUAGE}>
+        <h1 className={styles.title} lang={contentLanguage(title)}>
           {title}
         </h1>
         <div className={styles.facts}>{facts}</div>
         {isForeign && <p className={styles.note}>{t('inChinese')}</p>}
       </header>
-      <div lang={CONTENT_LANGUAGE}>
+      <div lang={contentLanguage(content)}>
         <RichText html={content} />
       </div>
     </article>
@@ -56,7 +58,7 @@ export function NeighbourLinks({ older, newer, to }: NeighbourLinksProps) {
       {links.map(({ label, article }) => (
         <Link key={label} to={to(article.id)} className={styles.neighbour}>
           <span className={styles.which}>{label}</span>
-          <span lang={CONTENT_LANGUAGE}>{article.title}</span>
+          <span lang={contentLanguage(article.title)}>{article.title}</span>
         </Link>
       ))}
     </nav>

@@ -5,7 +5,7 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import { Carousel } from '#shared/ui/carousel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './banner-carousel.module.css';
 import { ContentLink } from './content-link.tsx';
 import { contentMessages } from './content.messages.ts';
@@ -18,12 +18,15 @@ const HEIGHT = 680;
 
 type Banner = CallResponse<'content.banners'>[number];
 
-/** The title stands over the picture or, without one, on the brand's colour. */
+/** The words stand over the picture or, without one, on the brand's colour. */
 function BannerSlide({ banner, first }: { readonly banner: Banner; readonly first: boolean }) {
   const [broken, setBroken] = useState(false);
   const src = broken ? null : safeUrl(banner.image);
+  const target = linkTarget(banner);
+  // The whole banner is the link; a button that leads nowhere would be a lie.
+  const button = target.kind === 'none' ? undefined : banner.button;
   return (
-    <ContentLink target={linkTarget(banner)} className={styles.banner}>
+    <ContentLink target={target} className={styles.banner}>
       {src !== null && (
         <img
           className={styles.image}
@@ -36,7 +39,13 @@ function BannerSlide({ banner, first }: { readonly banner: Banner; readonly firs
           onError={() => setBroken(true)}
         />
       )}
-      <span className={styles.title}>{banner.title}</span>
+      <span className={styles.words}>
+        <span className={styles.title}>{banner.title}</span>{' '}
+        {banner.subtitle !== undefined && (
+          <span className={styles.subtitle}>{banner.subtitle}</span>
+        )}{' '}
+        {button !== undefined && <span className={styles.button}>{button}</span>}
+      </span>
     </ContentLink>
   );
 }

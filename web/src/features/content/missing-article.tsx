@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { NoticePanel } from '#shared/ui/notice-panel.tsx';
+import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { articleMessages } from './article.messages.ts';
 
 interface MissingArticleProps {

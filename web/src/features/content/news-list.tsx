@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import type { Paging } from '#shared/paging/paging.ts';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { articleMessages } from './article.messages.ts';
 import { contentQueries } from './content.queries.ts';
 import { NewsCard } from './news-card.tsx';
@@ -43,13 +42,14 @@ function NoNews() {
 
 interface NewsListProps {
   readonly category: NewsCategory | undefined;
-  readonly paging: Paging;
 }
 
 /** One page of the training news. */
-export function NewsList({ category, paging }: NewsListProps) {
+export function NewsList({ category }: NewsListProps) {
   const t = useMessages(articleMessages);
-  const query = useQuery(contentQueries.news({ category, ...paging }));
+  const { query, more } = usePagedQuery((paging) => contentQueries.news({ category, ...paging }), {
+    keyOf: ({ id }) => id,
+  });
   return (
     <QueryBlock query={query} skeleton={<NewsSkeleton />} isEmpty={() => false}>
       {({ list, total }) => {
@@ -65,7 +65,7 @@ export function NewsList({ category, paging }: NewsListProps) {
                 </li>
               ))}
             </ul>
-            <UrlPager total={total} />
+            <UrlPager total={total} more={more} />
           </div>
         );
       }}

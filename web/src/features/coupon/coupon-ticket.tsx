@@ -1,6 +1,6 @@
 import { COUPON_TYPES } from '@zhiji/contract/kernel/statuses';
 import type { ReactNode } from 'react';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useLanguage, useMessages } from '#shared/i18n/use-messages.ts';
 import { bigMoney, conditions, percentNumber, shortTerms, typeTexts } from './coupon-terms.ts';
 import styles from './coupon-ticket.module.css';
@@ -54,7 +54,7 @@ export function CouponTicket({ coupon, period, isOff = false, note, action }: Co
           <p className={styles.type}>{t(typeTexts[coupon.type])}</p>
         </div>
         <div className={styles.terms}>
-          <p className={styles.title} lang={CONTENT_LANGUAGE}>
+          <p className={styles.title} lang={contentLanguage(coupon.title)}>
             {coupon.title}
           </p>
           <p className={styles.line}>{conditions(coupon, t)}</p>

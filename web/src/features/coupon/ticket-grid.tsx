@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './ticket-grid.module.css';
 
 const SKELETONS = 6;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { keepRetail, keptRetail, readRetailId } from './retail.ts';
 
-const DAY = 24 * 3600 * 1000;
 const NOW = Date.parse('2026-11-15T08:00:00+08:00');
 
 describe('[NAV-07] the distributor whose link led to a course', () => {
@@ -9,21 +9,21 @@ describe('[NAV-07] the distributor whose link led to a course', () => {
     keepRetail(7, 'R100', NOW);
     expect(keptRetail(7, NOW)).toBe('R100');
     expect(keptRetail(8, NOW)).toBeNull();
-    expect(keptRetail(7, NOW + 15 * DAY - 1)).toBe('R100');
-    expect(keptRetail(7, NOW + 15 * DAY)).toBeNull();
+    expect(keptRetail(7, NOW + 15 * DAY_MS - 1)).toBe('R100');
+    expect(keptRetail(7, NOW + 15 * DAY_MS)).toBeNull();
   });
 
   it('is the last one whose link was followed, counted anew', () => {
     keepRetail(7, 'R100', NOW);
     keepRetail(8, 'R300', NOW);
-    keepRetail(7, 'R200', NOW + DAY);
-    expect(keptRetail(7, NOW + 15 * DAY)).toBe('R200');
-    expect(keptRetail(8, NOW + DAY)).toBe('R300');
+    keepRetail(7, 'R200', NOW + DAY_MS);
+    expect(keptRetail(7, NOW + 15 * DAY_MS)).toBe('R200');
+    expect(keptRetail(8, NOW + DAY_MS)).toBe('R300');
   });
 
   it('forgets what no longer counts when something new is kept', () => {
     keepRetail(7, 'R100', NOW);
-    keepRetail(8, 'R300', NOW + 20 * DAY);
+    keepRetail(8, 'R300', NOW + 20 * DAY_MS);
     expect(localStorage.getItem('zhiji-retail')).not.toContain('R100');
   });
 
@@ -41,7 +41,7 @@ describe('[NAV-07] the distributor whose link led to a course', () => {
   });
 
   it('a click from the future does not count: a clock was wrong', () => {
-    keepRetail(7, 'R100', NOW + DAY);
+    keepRetail(7, 'R100', NOW + DAY_MS);
     expect(keptRetail(7, NOW)).toBeNull();
   });
 

@@ -3,9 +3,10 @@
  * on a later visit still counts for the person who shared the link; whether it does is the server's
  * to judge.
  */
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 
 const STORAGE_KEY = 'zhiji-retail';
-const KEPT_MS = 15 * 24 * 3600 * 1000;
+const KEPT_MS = 15 * DAY_MS;
 /** The wire takes no longer code. */
 const CODE = /^[\p{L}\p{N}_-]{1,20}$/u;
 

@@ -17,6 +17,15 @@ export function isRetailCourse(pathname: string, search: string): boolean {
   );
 }
 
+/** What a person was about to do who had to sign up first: a course, another page, or nothing yet. */
+export function cameFor(redirect: string | null, pathname: string): 'course' | 'page' | null {
+  const isCourse = (redirect ?? pathname).startsWith(paths.courseInfo);
+  if (isCourse) {
+    return 'course';
+  }
+  return redirect === null || redirect === pathTo('home') ? null : 'page';
+}
+
 /** Remembers where to go on when the person comes back from WeChat. */
 export function keepReturn(path: string): void {
   try {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -6,8 +7,6 @@ import { serverNow } from '#shared/lib/server-clock.ts';
 import { timeLeft } from '#shared/lib/time-left.ts';
 import styles from './expiry.module.css';
 import { orderMessages } from './order.messages.ts';
-
-const SECOND_MS = 1000;
 
 interface ExpiryProps {
   /** When the order gives back what it holds, by the server's clock. */

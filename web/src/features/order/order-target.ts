@@ -25,6 +25,11 @@ export function studyPath({ type, target_id: id }: Target): string {
     : pathTo('courseInfo', { id, type, study: 1 });
 }
 
+/** Where a course is reviewed. */
+export function reviewPath(target: Target): string {
+  return `${targetPath(target)}#tab=comments`;
+}
+
 /** Where the same can be ordered. */
 export function checkoutPath({ type, target_id: id }: Target): string {
   return pathTo(CHECKOUTS[type], { id });

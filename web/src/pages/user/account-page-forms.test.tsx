@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { encryptPassword } from '#features/identity/password/encrypt-password.ts';
+import { encryptPassword } from '#shared/forms/password/encrypt-password.ts';
 import { useSession } from '#shared/api/session.ts';
 import { readToken } from '#shared/api/token.ts';
 import { type Box, fill, openAccount, openDialog, press } from '#test/account-page.tsx';
@@ -15,7 +15,7 @@ function askForSecondCode(box: Box): void {
 }
 
 describe('password', () => {
-  it('[USR-09] [VAL-06] changes with a code, encrypted, and asks again for the devices', async () => {
+  it('[USR-09/account] [VAL-06] [API-028] changes with a code, encrypted, and asks again for the devices', async () => {
     const { sent } = await openAccount();
     const box = await openDialog('修改密码');
     press(box, '获取验证码');
@@ -48,7 +48,7 @@ describe('password', () => {
     expect(sent('account.changePassword')).toEqual([]);
   });
 
-  it('[USR-09] says beside the code that it is wrong', async () => {
+  it('[USR-09/account] says beside the code that it is wrong', async () => {
     await openAccount({ 'account.changePassword': () => refusal(11_110, '验证码错误') });
     const box = await openDialog('修改密码');
     fill(box, { 验证码: '123456', 新密码: 'river-Kite', 确认新密码: 'river-Kite' });
@@ -57,7 +57,25 @@ describe('password', () => {
     expect(document.activeElement).toBe(box.getByLabelText('验证码'));
   });
 
-  it('[ERR-05] says that a code could not be sent, and lets try again', async () => {
+  it('[R1-B9] says so too when the answer is a success of another kind', async () => {
+    await openAccount({ 'identity.sendCode': () => success(null, 10_006) });
+    const box = await openDialog('修改密码');
+    press(box, '获取验证码');
+    expect(await screen.findByText('发送失败请重试')).toBeDefined();
+    expect(box.queryByText(/验证码已发送至/)).toBeNull();
+    expect(box.getByRole('button', { name: '获取验证码' })).toHaveProperty('disabled', false);
+  });
+
+  it('[R1-B1] [ERR-03] says nothing of the code when the session is over, and asks for the login', async () => {
+    await openAccount({ 'identity.sendCode': () => refusal(11_103, '您的账号已在其他设备登录') });
+    const box = await openDialog('修改密码');
+    press(box, '获取验证码');
+    expect(await screen.findByText('您的账号已在其他设备登录，需要重新登录')).toBeDefined();
+    expect(screen.queryByText('发送失败请重试')).toBeNull();
+    expect(box.queryByText('您的账号已在其他设备登录')).toBeNull();
+  });
+
+  it('says that a code could not be sent, and lets try again', async () => {
     await openAccount({ 'identity.sendCode': () => refusal(11_006, '验证码发送失败') });
     const box = await openDialog('修改密码');
     press(box, '获取验证码');
@@ -68,7 +86,7 @@ describe('password', () => {
 });
 
 describe('phone and email', () => {
-  it('[USR-09] move the phone with a code from both', async () => {
+  it('[USR-09/account] [API-029] move the phone with a code from both', async () => {
     const { sent } = await openAccount();
     const box = await openDialog('更换手机号');
     fill(box, { 新手机号: ' 13900000001 ' });
@@ -92,19 +110,22 @@ describe('phone and email', () => {
     ['', '请输入手机号码', '请输入您的手机号'],
     ['12345', '请输入正确的手机号码', '请输入合法的手机号码'],
     ['13800000000', '新手机号与原手机号相同', '新手机号与原手机号相同'],
-  ])('[VAL-01] refuse "%s" as a new phone', async (phone, whenSending, whenSaving) => {
-    const { sent } = await openAccount();
-    const box = await openDialog('更换手机号');
-    fill(box, { 新手机号: phone });
-    askForSecondCode(box);
-    expect(box.getByText(whenSending)).toBeDefined();
-    press(box, '更换手机号');
-    expect(box.getByText(whenSaving)).toBeDefined();
-    expect(sent('identity.sendCode')).toEqual([]);
-    expect(sent('account.changePhone')).toEqual([]);
-  });
+  ])(
+    '[VAL-01/form] [VAL-01/send-empty] [VAL-01/send-wrong] refuse "%s" as a new phone',
+    async (phone, whenSending, whenSaving) => {
+      const { sent } = await openAccount();
+      const box = await openDialog('更换手机号');
+      fill(box, { 新手机号: phone });
+      askForSecondCode(box);
+      expect(box.getByText(whenSending)).toBeDefined();
+      press(box, '更换手机号');
+      expect(box.getByText(whenSaving)).toBeDefined();
+      expect(sent('identity.sendCode')).toEqual([]);
+      expect(sent('account.changePhone')).toEqual([]);
+    },
+  );
 
-  it('[VAL-01] ask for a code with the broader pattern, and save with the narrow one', async () => {
+  it('[VAL-01/send-09] [R1-B6] ask for a code with the broader pattern, and save with the narrow one', async () => {
     const { sent } = await openAccount();
     const box = await openDialog('更换手机号');
     fill(box, { 新手机号: '0912345678' });
@@ -115,7 +136,7 @@ describe('phone and email', () => {
     expect(sent('account.changePhone')).toEqual([]);
   });
 
-  it('[USR-09] says beside the phone that another account has it', async () => {
+  it('[USR-09/account] says beside the phone that another account has it', async () => {
     await openAccount({
       'account.changePhone': () => refusal(11_111, '该手机号已绑定其他账号'),
     });
@@ -129,12 +150,19 @@ describe('phone and email', () => {
     expect(await box.findByText('该手机号已绑定其他账号')).toBeDefined();
   });
 
-  it('[VAL-02] [USR-09] set the email with a code sent to it', async () => {
+  it('[VAL-02/email] [R1-B7] [USR-09/account] [API-027] [API-030] set the email with a code sent to it', async () => {
     const { sent } = await openAccount({ 'account.me': { ...user, email: '' } });
     const box = await openDialog('设置邮箱');
-    fill(box, { 邮箱地址: 'lin@zhiji' });
-    press(box, '获取验证码');
-    expect(box.getByText('请输入正确的邮箱地址')).toBeDefined();
+    for (const wrong of [
+      'lin@zhiji',
+      'lin.zhiyuan@zhiji.example',
+      'lin_1@zhiji.example',
+      '@zhiji.example',
+    ]) {
+      fill(box, { 邮箱地址: wrong });
+      press(box, '获取验证码');
+      expect(box.getByText('请输入正确的邮箱地址')).toBeDefined();
+    }
     expect(sent('identity.sendEmailCode')).toEqual([]);
     fill(box, { 邮箱地址: 'lin@zhiji.example' });
     press(box, '获取验证码');
@@ -149,7 +177,7 @@ describe('phone and email', () => {
 });
 
 describe('deletion', () => {
-  it('[USR-09] tells what is kept, wants a code and a tick, and shows the date', async () => {
+  it('[USR-09/account] tells what is kept, wants a code and a tick, and shows the date', async () => {
     const { sent } = await openAccount({
       'account.requestDeletion': () => success({ delete_time: '2026-11-22 10:00:00' }, 10_006),
     });
@@ -172,7 +200,7 @@ describe('deletion', () => {
     expect(useSession.getState().user).toBeNull();
   });
 
-  it('[USR-09] says why it is refused while something is open, and stays logged in', async () => {
+  it('[USR-09/account] says why it is refused while something is open, and stays logged in', async () => {
     await openAccount({
       'account.requestDeletion': () =>
         refusal(60_001, '仍有未完成的订单、佣金或发票，暂不能注销账号'),

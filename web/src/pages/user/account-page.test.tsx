@@ -12,7 +12,7 @@ import {
 import { success, user } from '#test/answers.ts';
 
 describe('WeChat', () => {
-  it('[USR-09] shows its QR page in a frame', async () => {
+  it('[USR-09/account] shows its QR page in a frame', async () => {
     await openAccount({ 'identity.wechatQrCode': { url: 'https://open.wechat.example/qr' } });
     const box = await openDialog('绑定微信');
     const frame = await box.findByTitle('微信绑定二维码');
@@ -20,14 +20,14 @@ describe('WeChat', () => {
     expect(sessionStorage.getItem('zhiji-login-return')).toBe('/user/account');
   });
 
-  it('[USR-09] never puts one of our own pages into the frame', async () => {
+  it('[USR-09/account] never puts one of our own pages into the frame', async () => {
     await openAccount({ 'identity.wechatQrCode': { url: '/#/user/account' } });
     const box = await openDialog('绑定微信');
     expect(await box.findByText('二维码没有加载出来')).toBeDefined();
     expect(box.queryByTitle('微信绑定二维码')).toBeNull();
   });
 
-  it('[USR-09] binds with the code our callback brings, once', async () => {
+  it('[USR-09/account] binds with the code our callback brings, once', async () => {
     const { router, sent } = await openAccount({
       'account.bindWechat': () => success({ is_wx: 1, nickname: '林' }, 10_006),
     });
@@ -38,14 +38,14 @@ describe('WeChat', () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it('[USR-09] says that a refused binding was cancelled', async () => {
+  it('[USR-09/account] says that a refused binding was cancelled', async () => {
     const { router, sent } = await openAccount();
     await router.navigate('/user/account', { state: { wechatCode: null } });
     expect(await screen.findByText('您取消了微信绑定')).toBeDefined();
     expect(sent('account.bindWechat')).toEqual([]);
   });
 
-  it('[USR-09] unbinds after a question', async () => {
+  it('[USR-09/account] unbinds after a question', async () => {
     const { sent } = await openAccount({
       'account.me': { ...user, is_wx: 1 },
       'account.bindWechat': () => success({ is_wx: 0, nickname: '' }, 10_006),
@@ -57,7 +57,7 @@ describe('WeChat', () => {
 });
 
 describe('devices, consents and data', () => {
-  it('[USR-09] lists devices, marks this one, and ends another', async () => {
+  it('[USR-09/account] lists devices, marks this one, and ends another', async () => {
     let devices = [device(), otherDevice, endedDevice];
     const { sent } = await openAccount({
       'account.devices': () => success(devices),
@@ -80,7 +80,7 @@ describe('devices, consents and data', () => {
     expect(document.activeElement?.textContent).toBe('登录设备');
   });
 
-  it('[USR-09] lists which versions were accepted, each with its text', async () => {
+  it('[USR-09/account] lists which versions were accepted, each with its text', async () => {
     await openAccount();
     const section = within(screen.getByRole('region', { name: '已同意的协议' }));
     const link = await section.findByRole('link', { name: '隐私政策' });
@@ -89,7 +89,7 @@ describe('devices, consents and data', () => {
     expect(section.getByText(/版本 2026-01/)).toBeDefined();
   });
 
-  it('[USR-09] downloads all data as JSON', async () => {
+  it('[USR-09/account] downloads all data as JSON', async () => {
     const data = {
       create_time: '2026-11-15 10:00:00',
       tables: [{ name: 'user', rows: [{ nickname: '林知远' }] }],
@@ -112,10 +112,10 @@ describe('devices, consents and data', () => {
 });
 
 describe('account page', () => {
-  it('[USR-09] offers nothing that needs a phone to an account without one, in English too', async () => {
+  it('[USR-09/account] offers nothing that needs a phone to an account without one, in English too', async () => {
     await openAccount({ 'account.me': { ...user, phone: '' } });
     setLanguage('en');
-    expect(await screen.findByText(/No phone bound/)).toBeDefined();
+    expect(await screen.findByText(/No phone linked/)).toBeDefined();
     for (const name of ['Change password', 'Delete my account']) {
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
     }

@@ -12,11 +12,11 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { DeletionRow } from './account-page-deletion.tsx';
-import { EmailRow } from './account-page-email.tsx';
-import { PasswordRow } from './account-page-password.tsx';
-import { PhoneRow } from './account-page-phone.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { DeletionRow } from '#features/account/deletion/deletion-row.tsx';
+import { EmailRow } from '#features/account/email/email-row.tsx';
+import { PasswordRow } from '#features/account/password/password-row.tsx';
+import { PhoneRow } from '#features/account/phone/phone-row.tsx';
 import styles from './account-page.module.css';
 
 /** WeChat leads away from the site and must lead back here. */

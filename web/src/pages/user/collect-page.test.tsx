@@ -43,7 +43,7 @@ function openFavourites(given: readonly Favourite[]) {
 const row = async (title: string) => within(await screen.findByRole('article', { name: title }));
 
 describe('my favourites', () => {
-  it('[USR-09] [API-037] lists courses and packages, and greys what went off sale', async () => {
+  it('[USR-09/collect] [API-037] lists courses and packages, and greys what went off sale', async () => {
     openFavourites([course, bundle, gone]);
     const first = await row(course.title);
     expect(first.getByText('2026-11-10 收藏')).toBeDefined();
@@ -59,7 +59,7 @@ describe('my favourites', () => {
     expect(currentPath()).toBe('/user/collect?type=package');
   });
 
-  it('[USR-09] takes out what is no longer wanted', async () => {
+  it('[USR-09/collect] takes out what is no longer wanted', async () => {
     openFavourites([course, gone]);
     const remove = (await row(gone.title)).getByRole('button', { name: '取消收藏：下架的课' });
     fireEvent.click(remove);

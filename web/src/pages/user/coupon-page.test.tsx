@@ -30,7 +30,7 @@ const tickets = async () => {
 };
 
 describe('my coupons', () => {
-  it('[USR-09] [API-014] shows the unused with days left and the way to what they are for', async () => {
+  it('[USR-09/coupon] [API-014] shows the unused with days left and the way to what they are for', async () => {
     openCoupons([
       myCoupon({ scope: 3, scope_ids: [12] }),
       myCoupon({ id: 92, days_left: 1 }),
@@ -49,7 +49,7 @@ describe('my coupons', () => {
     expect(last?.getByText('24 小时内到期')).toBeDefined();
   });
 
-  it('[USR-09] has tabs for the used and the expired', async () => {
+  it('[USR-09/coupon] has tabs for the used and the expired', async () => {
     openCoupons([
       myCoupon({ status: used, use_time: '2026-11-12 10:00:00', orders_id: 501 }),
       myCoupon({ id: 92, status: expired, title: '过时的券' }),

@@ -63,7 +63,7 @@ describe('my courses', () => {
     expect(first.getByRole('progressbar', { name: '学习进度' }).getAttribute('value')).toBe('42');
     expect(first.getByText('2027-11-15 前可学')).toBeDefined();
     const way = first.getByRole('link', { name: `继续学习：${course.title}` });
-    expect(way.getAttribute('href')).toBe('#/courseInfo?id=61&type=2&chapter=9');
+    expect(way.getAttribute('href')).toBe('#/courseInfo?id=61&type=2&study=1');
     expect((await card('直播课')).getByText('下次直播 2026-11-20 19:30')).toBeDefined();
     expect((await card('学完的课')).getByText('再看一遍')).toBeDefined();
     expect((await card('学完的课')).getByText('长期有效')).toBeDefined();
@@ -73,6 +73,16 @@ describe('my courses', () => {
     expect((await card('过期的课')).getByText('查看笔记').getAttribute('href')).toBe(
       '#/courseInfo?id=64&type=2&chapter=9',
     );
+  });
+
+  it('[USR-06] leads to the exam of a course that has one, while the course is open', async () => {
+    openCourses([
+      { ...course, exam_id: 31 },
+      { ...course, id: 64, title: '过期的课', state: 3, exam_id: 32 },
+    ]);
+    const link = (await card(course.title)).getByRole('link', { name: `考试：${course.title}` });
+    expect(link.getAttribute('href')).toBe('#/user/exam/edit?id=31');
+    expect((await card('过期的课')).queryByText('考试')).toBeNull();
   });
 
   it('[USR-06] has tabs by state and type', async () => {
@@ -99,7 +109,7 @@ describe('my courses', () => {
     calendar: '/play/signed/calendar.ics',
   };
 
-  it('[USR-06] [CMP-08] opens the ticket of a course in a classroom', async () => {
+  it('[USR-06] opens the ticket of a course in a classroom', async () => {
     openCourses([classroom]);
     fireEvent.click((await card(course.title)).getByRole('button', { name: '入场券' }));
     const ticket = within(await screen.findByRole('dialog'));

@@ -1,4 +1,5 @@
 import { MyCourses } from '#features/learning/courses/my-courses.tsx';
+import { ReminderList } from '#features/learning/reminders/reminder-list.tsx';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import styles from './order-pages.module.css';
 
@@ -8,6 +9,7 @@ export function MyCoursePage() {
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
+      <ReminderList />
       <MyCourses />
     </>
   );

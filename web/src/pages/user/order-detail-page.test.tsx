@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallResponse } from '@zhiji/contract/calls';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import {
+  COURSE_TYPES,
   ORDER_ACTIONS,
   ORDER_STATUSES,
   ORDER_STEPS,
@@ -10,7 +12,8 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { saveToken } from '#shared/api/token.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
-import { type Answers, answerCalls, refusal, user } from '#test/answers.ts';
+import { type Answers, answerCalls, refusal, success, user } from '#test/answers.ts';
+import { sentWith } from '#test/checkout-answers.ts';
 import { inMinutes, order, paidOrder } from '#test/order-answers.ts';
 import { renderApp } from '#test/render-app.tsx';
 
@@ -56,6 +59,51 @@ describe('one order', () => {
     expect(screen.getByRole('link', { name: '去学习' })).toBeDefined();
     expect(screen.queryByRole('timer')).toBeNull();
     expect(asked()).toEqual([['order.detail', { id: 501 }]]);
+  });
+
+  it('[R1-D1.5] tells the price of one seat, what a package saves, and names people when asked', async () => {
+    const [item] = order().items;
+    const seat = { item_id: 1, check_time: null, ticket_code: '', status: 1 } as const;
+    const masked = { ...seat, id: 1, name: '林**', phone: '138****0000' };
+    const full = { ...masked, name: '林知远', phone: '13800000000' };
+    const given: Partial<Order> = {
+      type: COURSE_TYPES.package,
+      save_price: '598.00',
+      num: 2,
+      items:
+        item === undefined ? [] : [{ ...item, price: '1680.00', num: 2, pay_price: '3360.00' }],
+    };
+    const { asked } = openOrder((init) => {
+      const isFull = sentWith(init)['full_names'] === 1;
+      return success(order({ ...given, users: [isFull ? full : masked] }));
+    });
+    const items = await section('订单内容');
+    expect(items.getByText(/比单买省 ¥598\.00/u)).toBeDefined();
+    expect(items.getByText('¥1,680.00', { exact: false }).textContent).toBe('¥1,680.00 × 2');
+    const seats = await section('票券');
+    expect(seats.getByText('138****0000')).toBeDefined();
+    expect(asked()).toEqual([['order.detail', { id: 501 }]]);
+    fireEvent.click(seats.getByRole('button', { name: '显示完整姓名和手机号' }));
+    expect(await seats.findByText('13800000000')).toBeDefined();
+    fireEvent.click(seats.getByRole('button', { name: '隐藏姓名和手机号' }));
+    expect(seats.queryByText('13800000000')).toBeNull();
+  });
+
+  it('[USR-05] [R1-B10] leads from a package to the reviews of each of its courses', async () => {
+    const items = order().items.flatMap((item) =>
+      [61, 62].map((id) => ({ ...item, id, curriculum_id: id, title: `课程 ${id}` })),
+    );
+    openOrder(
+      order({ type: COURSE_TYPES.package, items, actions: [ORDER_ACTIONS.comment], status: 4 }),
+    );
+    const links = (await section('订单内容')).getAllByRole('link', { name: /^评价：/u });
+    expect(
+      links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+    ).toEqual([
+      ['评价：课程 61', '#/courseInfo?id=61&type=2#tab=comments'],
+      ['评价：课程 62', '#/courseInfo?id=62&type=2#tab=comments'],
+    ]);
+    expect(screen.queryByRole('link', { name: '去评价' })).toBeNull();
   });
 
   it('[USR-05] shows an unpaid order with its time and its actions', async () => {
@@ -108,12 +156,12 @@ describe('one order', () => {
     await vi.advanceTimersByTimeAsync(4_000);
     expect(await screen.findByText('待使用')).toBeDefined();
     // Nothing moves any more.
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(asked).toBe(2);
     vi.useRealTimers();
   });
 
-  it('[USR-05] [CMP-08] gives a paid seat its ticket with a code to scan, and a refunded one none', async () => {
+  it('[USR-05] gives a paid seat its ticket with a code to scan, and a refunded one none', async () => {
     const seat = { item_id: 1, check_time: null };
     openOrder(
       paidOrder({
@@ -220,6 +268,7 @@ describe('one order', () => {
             status: 3,
             audit_remark: '',
             create_time: '2026-11-15 12:31:01',
+            answer_by: null,
             finish_time: '2026-11-15 12:32:00',
           },
         ],
@@ -228,14 +277,17 @@ describe('one order', () => {
     const refunds = await section('退款记录');
     expect(screen.getByText('订单已关闭，之后收到的款项会原路退回')).toBeDefined();
     expect(refunds.getByText('订单关闭后到账，自动退回')).toBeDefined();
-    expect(refunds.getByText(/2026-11-15 12:32:00 到账/)).toBeDefined();
+    expect(linesOf(refunds.getByRole('list', { name: '退款进度' }))).toEqual([
+      '发起退款2026-11-15 12:31:01',
+      '到账2026-11-15 12:32:00',
+    ]);
     expect((await section('资金与进度')).getByText(/收到多余的付款/)).toBeDefined();
     expect(screen.getByRole('link', { name: '再次购买' }).getAttribute('href')).toBe(
       '#/recordOrder?id=61',
     );
   });
 
-  it('[ERR-07] says that there is no such order, and leads back', async () => {
+  it('says that there is no such order, and leads back', async () => {
     openOrder(() => refusal(50_001, '订单不存在'));
     expect(await screen.findByText(/没有找到这个订单/)).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -247,6 +299,6 @@ describe('one order', () => {
     openOrder(paidOrder());
     setLanguage('en');
     expect(await screen.findByText('Payment started (WeChat Pay)')).toBeDefined();
-    expect(screen.getByText('Paid. The course is open for you')).toBeDefined();
+    expect(screen.getByText('Paid. Your course is ready')).toBeDefined();
   });
 });

@@ -14,7 +14,7 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './order-pages.module.css';
 
 function OrderById({ id }: { readonly id: number }) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
 import { ORDER_ACTIONS, ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { describe, expect, it, vi } from 'vitest';
@@ -80,18 +80,51 @@ describe('list of orders', () => {
     );
     expect(names).toEqual([
       '取消订单',
+      '申请退款',
+      '撤回申请',
       '转账凭证',
       '去付款',
       '第 1 单',
       '订单详情',
+      '申请发票',
       '再次购买',
       '查看票券',
+      '去评价',
       '去学习',
     ]);
     const href = (name: string) => card.getByRole('link', { name }).getAttribute('href');
     expect(href('再次购买')).toBe('#/offlineOrder?id=63');
     expect(href('查看票券')).toBe('#/user/order/detail?id=501#tickets');
+    expect(href('去评价')).toBe('#/courseInfo?id=63&type=3#tab=comments');
     expect(href('去学习')).toBe('#/user/course');
+  });
+
+  it.each([
+    [1, '待付款', 'To pay'],
+    [2, '待发货', 'To be shipped'],
+    [3, '待收货', 'To be received'],
+    [4, '已完成', 'Completed'],
+    [5, '已取消', 'Cancelled'],
+    [6, '退款中', 'Refunding'],
+    [7, '已退款', 'Refunded'],
+    [8, '已评价', 'Reviewed'],
+    [9, '部分退款', 'Partly refunded'],
+    [10, '待使用', 'Ready to use'],
+    [11, '已作废', 'Voided'],
+  ] as const)('[R1-B10] names status %i %s, in English %s', async (status, zh, en) => {
+    openOrders('/user/order/index', {
+      'order.list': {
+        list: [orderCard({ title: '第 1 单', status, expire_time: null })],
+        total: 1,
+        page: 1,
+        limit: 10,
+        counts,
+      },
+    });
+    const card = await firstCard();
+    expect(card.getAllByText(zh)).not.toEqual([]);
+    act(() => setLanguage('en'));
+    expect(card.getAllByText(en)).not.toEqual([]);
   });
 
   it('[USR-04] keeps tab, kind, words and page in the address', async () => {
@@ -158,7 +191,7 @@ describe('list of orders', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[ERR-07] says why it cannot be cancelled, and looks again', async () => {
+  it('[ERR-07/50000] says why it cannot be cancelled, and looks again', async () => {
     const { asked } = openOrders('/user/order/index', {
       ...ordersSite(1),
       'order.close': () => refusal(70_007, '订单支付中或已支付'),

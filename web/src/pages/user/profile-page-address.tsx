@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { profileMessages } from '#features/account/profile/profile.messages.ts';
 import { Dropdown } from '#features/catalog/filters/dropdown.tsx';
 import { PlacePanel } from '#features/catalog/filters/place-panel.tsx';
+import { regionQueries } from '#features/catalog/filters/region.queries.ts';
 import { usePlaceNames } from '#features/catalog/filters/use-place-names.ts';
-import formStyles from '#features/identity/forms/forms.module.css';
+import formStyles from '#shared/forms/forms.module.css';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import styles from './profile-page.module.css';
 
@@ -10,6 +14,35 @@ interface AddressFieldProps {
   /** Comma-joined ids from the country down; empty without a place. */
   readonly value: string;
   readonly onChange: (addressId: string) => void;
+}
+
+/** The country alone, for those who live where we know no provinces. */
+function CountryField({ value, onChange }: AddressFieldProps) {
+  const t = useMessages(profileMessages);
+  const id = useId();
+  const { data: countries = [] } = useQuery(regionQueries.countries());
+  const [country = ''] = value.split(',');
+  if (countries.length === 0) {
+    return null;
+  }
+  return (
+    <div className={styles.country}>
+      <label htmlFor={id}>{t('country')}</label>
+      <select
+        id={id}
+        className={styles.select}
+        value={country}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        <option value="">{t('noCountry')}</option>
+        {countries.map((each) => (
+          <option key={each.id} value={each.id} lang={contentLanguage(each.name)}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }
 
 /** Where somebody lives, from the country down to the district. */
@@ -21,6 +54,7 @@ export function AddressField({ value, onChange }: AddressFieldProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={formStyles.label}>{t('address')}</legend>
+      <CountryField value={value} onChange={onChange} />
       <div className={styles.address}>
         <Dropdown
           label={name === '' ? t('chooseAddress') : name}

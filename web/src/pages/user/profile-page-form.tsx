@@ -9,10 +9,15 @@ import {
   profileValues,
 } from '#features/account/profile/profile-values.ts';
 import { profileMessages } from '#features/account/profile/profile.messages.ts';
+import {
+  dropChanges,
+  useFirstValues,
+  useUnsavedChanges,
+} from '#features/account/profile/use-unsaved-changes.ts';
 import { useSaveProfile } from '#features/account/profile/use-save-profile.ts';
-import { failedWith } from '#features/identity/forms/refused-field.ts';
-import { TextField } from '#features/identity/forms/text-field.tsx';
-import { translateAll, useForm } from '#features/identity/forms/use-form.ts';
+import { failedWith } from '#shared/forms/refused-field.ts';
+import { TextField } from '#shared/forms/text-field.tsx';
+import { problemTexts, useForm } from '#shared/forms/use-form.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
 import { showToast } from '#shared/lib/toasts.ts';
@@ -29,9 +34,11 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onReset }: ProfileFormProps) {
   const t = useMessages(profileMessages);
   const stored = profileValues(user);
-  const form = useForm(stored, (values) => translateAll(t, profileProblems(values, serverNow())));
+  const first = useFirstValues(user.id, stored);
+  const form = useForm(first, (values) => problemTexts(t, profileProblems(values, serverNow())));
   const changes = profileChanges(stored, form.values);
   const isDirty = Object.keys(changes).length > 0;
+  useUnsavedChanges(user.id, form.values, isDirty);
   const save = useSaveProfile({
     onSaved: () => showToast({ kind: 'success', text: t('saved') }),
     onRefused: (error) => {
@@ -73,7 +80,13 @@ export function ProfileForm({ user, onReset }: ProfileFormProps) {
           {t(save.isPending ? 'saving' : 'save')}
         </Button>
         {isDirty && !save.isPending && (
-          <Button look="plain" onClick={onReset}>
+          <Button
+            look="plain"
+            onClick={() => {
+              dropChanges(user.id);
+              onReset();
+            }}
+          >
             {t('reset')}
           </Button>
         )}

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { closeLogin } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
 import { saveToken } from '#shared/api/token.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
@@ -21,9 +22,9 @@ async function openProfile(answers: Answers = {}) {
     'region.name': name,
     ...answers,
   });
-  renderApp('/user/profile');
+  const { router } = renderApp('/user/profile');
   const nickname = await screen.findByLabelText('昵称');
-  return { nickname, edits: () => made.filter(([call]) => call === 'account.edit') };
+  return { nickname, router, edits: () => made.filter(([call]) => call === 'account.edit') };
 }
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' });
@@ -51,6 +52,26 @@ describe('profile page', () => {
     expect(save().disabled).toBe(true);
   });
 
+  it('[R1-B1] [ERR-03] brings back what was typed after a new login, and not after leaving', async () => {
+    const { nickname, router } = await openProfile({
+      'account.edit': () => refusal(11_102, '登录已过期'),
+    });
+    fireEvent.change(nickname, { target: { value: '夜读' } });
+    fireEvent.click(save());
+    fireEvent.click(await screen.findByRole('button', { name: '重新登录' }));
+    await waitFor(() => expect(currentPath()).toBe('/?redirect=%2Fuser%2Fprofile'));
+    await waitFor(() => expect(screen.queryByLabelText('昵称')).toBeNull());
+    closeLogin();
+    saveToken('new');
+    await act(async () => router.navigate('/user/profile'));
+    await waitFor(() => expect(screen.getByLabelText('昵称')).toHaveProperty('value', '夜读'));
+    expect(save().disabled).toBe(false);
+    await act(async () => router.navigate('/404'));
+    await waitFor(() => expect(screen.queryByLabelText('昵称')).toBeNull());
+    await act(async () => router.navigate('/user/profile'));
+    await waitFor(() => expect(screen.getByLabelText('昵称')).toHaveProperty('value', '林知远'));
+  });
+
   it('[USR-03] chooses a place down to the district, and takes it back', async () => {
     const { edits } = await openProfile();
     const place = within(screen.getByRole('group', { name: '所在地区' }));
@@ -65,6 +86,21 @@ describe('profile page', () => {
     );
     fireEvent.click(place.getByRole('button', { name: '清除' }));
     expect(place.getByRole('button', { name: '请选择所在地区' })).toBeDefined();
+  });
+
+  it('[USR-03] [API-048] [R1-B4] chooses the country alone', async () => {
+    const { edits } = await openProfile({
+      'region.countries': [
+        { id: 314, name: '中国', code: 'CN', phone_code: '86' },
+        { id: 392, name: '日本', code: 'JP', phone_code: '81' },
+      ],
+    });
+    const country = await screen.findByRole<HTMLSelectElement>('combobox', { name: '国家或地区' });
+    expect([...country.options].map(({ text }) => text)).toEqual(['未选择', '中国', '日本']);
+    fireEvent.change(country, { target: { value: '392' } });
+    fireEvent.click(save());
+    await waitFor(() => expect(edits()).toEqual([['account.edit', { address_id: '392' }]]));
+    expect(country.value).toBe('392');
   });
 
   it('[USR-03] complains beside the field, and sends nothing', async () => {

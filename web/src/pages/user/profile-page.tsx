@@ -6,17 +6,20 @@ import { profileMessages } from '#features/account/profile/profile.messages.ts';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { Me } from './me/me.tsx';
 import { ProfileForm } from './profile-page-form.tsx';
 import styles from './profile-page.module.css';
 
-/** One's own data, to look at and to change. */
+/** One's own data, to look at and to change; on a phone below everything else that is one's own. */
 export function ProfilePage() {
   const t = useMessages(profileMessages);
   const title = useRouteTitle();
   const query = useQuery(accountQueries.me());
   const [started, setStarted] = useState(0);
-  return (
+  const isPhone = useIsPhone();
+  const profile = (
     <>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.intro}>{t('intro')}</p>
@@ -34,5 +37,13 @@ export function ProfilePage() {
         )}
       </QueryBlock>
     </>
+  );
+  return isPhone ? (
+    <>
+      <Me />
+      <div className={styles.card}>{profile}</div>
+    </>
+  ) : (
+    profile
   );
 }

@@ -5,7 +5,7 @@ import { answerCalls, user } from '#test/answers.ts';
 import { renderApp } from '#test/render-app.tsx';
 
 describe('service page', () => {
-  it('[USR-10] opens the service link in a new window, and again on demand', async () => {
+  it('asks for the service link on arrival, and again on demand', async () => {
     const replace = vi.fn<(url: string) => void>();
     vi.stubGlobal('open', () => ({ location: { replace } }));
     saveToken('token');

@@ -3,7 +3,7 @@ import { openService } from '#features/support/open-service.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { NoticePanel } from '#shared/ui/notice-panel.tsx';
+import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { pagesMessages } from '#pages/pages.messages.ts';
 
 /** Opens customer service in a new window; the button is for browsers that block it. */

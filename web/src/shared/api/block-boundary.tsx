@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { translator } from '#shared/i18n/define-messages.ts';
-import { RetryBox } from '#shared/ui/retry-box.tsx';
+import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
 import { apiMessages } from './api.messages.ts';
 
 interface BlockBoundaryProps {

@@ -6,6 +6,7 @@ import { REQUEST_TIMEOUT_MS } from '@zhiji/contract/kernel/limits';
 import { currentLocale } from '#shared/i18n/i18n.ts';
 import { noteServerDate } from '#shared/lib/server-clock.ts';
 import { ApiError } from './api-error.ts';
+import { offerRelogin } from './policy.ts';
 import { readToken } from './token.ts';
 
 /**
@@ -23,11 +24,15 @@ const SUCCESS: Record<SuccessCode, true> = {
 
 const TOKEN_HEADER = 'x-user-token';
 const REQUEST_ID_HEADER = 'x-request-id';
+/** On an answer for visitors, when it was asked for with a token: why that is worth nothing. */
+const SESSION_OVER_HEADER = 'x-session-over';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
+  /** To a user whose session is over, an answer for visitors is a refusal. */
+  readonly isPersonal?: boolean;
 }
 
 export interface Answer<Data> {
@@ -43,12 +48,11 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
   return typeof body === 'object' && body !== null && 'code' in body && Number.isInteger(body.code);
 }
 
-function headers(): Headers {
+function headers(token: string | null): Headers {
   const result = new Headers({
     'content-type': 'application/json',
     'accept-language': currentLocale(),
   });
-  const token = readToken();
   if (token !== null) {
     result.set(TOKEN_HEADER, token);
   }
@@ -81,13 +85,14 @@ function limitTime(outer: AbortSignal | undefined) {
 async function exchange(
   name: CallName,
   request: unknown,
+  token: string | null,
   { signal: outer, keepalive = false }: CallOptions,
 ) {
   const limit = limitTime(outer);
   try {
     const response = await fetch(callPaths[name], {
       method: 'POST',
-      headers: headers(),
+      headers: headers(token),
       body: JSON.stringify(request),
       credentials: 'same-origin',
       keepalive,
@@ -114,13 +119,31 @@ function parseEnvelope(text: string): Envelope<unknown> | null {
   }
 }
 
+/** Browsing goes on without a session, so that an answer for visitors can only mention its end. */
+async function noteSessionOver(
+  name: CallName,
+  response: Response,
+  isPersonal: boolean,
+): Promise<void> {
+  const over = response.headers.get(SESSION_OVER_HEADER);
+  if (over !== null) {
+    const error = new ApiError({ kind: 'code', call: name, code: Number(over) });
+    if (isPersonal) {
+      throw error;
+    }
+    await offerRelogin(error, 'background');
+  }
+}
+
 /** Makes a call and tells its success code too, for the calls where the code decides what follows. */
 export async function callWithCode<Name extends CallName>(
   name: Name,
   request: CallRequest<Name>,
   options: CallOptions = {},
 ): Promise<Answer<CallResponse<Name>>> {
-  const { response, text } = await exchange(name, request, options);
+  const token = readToken();
+  const { response, text } = await exchange(name, request, token, options);
+  const isOutdated = readToken() !== token;
   const envelope = parseEnvelope(text);
   const requestId = envelope?.request_id ?? response.headers.get(REQUEST_ID_HEADER) ?? undefined;
   const message = envelope?.msg ?? '';
@@ -130,7 +153,10 @@ export async function callWithCode<Name extends CallName>(
   }
   const { code } = envelope;
   if (!isSuccess(code)) {
-    throw new ApiError({ kind: 'code', call: name, code, message, requestId });
+    throw new ApiError({ kind: 'code', call: name, code, message, requestId, isOutdated });
+  }
+  if (!isOutdated) {
+    await noteSessionOver(name, response, options.isPersonal ?? false);
   }
   // The server strips every answer to the contract's schema, so its shape is known.
   return { code, data: envelope.data as CallResponse<Name> };

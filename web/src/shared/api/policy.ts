@@ -3,23 +3,22 @@
  * screens only show their own state.
  */
 import { CancelledError } from '@tanstack/react-query';
-import { callPaths } from '@zhiji/contract/call-paths.gen';
 import type { ErrorDef } from '@zhiji/contract/kernel/errors';
 import { translator } from '#shared/i18n/define-messages.ts';
 import { currentLanguage } from '#shared/i18n/i18n.ts';
 import { showToast } from '#shared/lib/toasts.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, endsSession } from './api-error.ts';
 import { apiMessages } from './api.messages.ts';
 import { askRelogin } from './relogin.ts';
 
 /** Put on a query or mutation as `meta`. */
 export interface CallMeta extends Record<string, unknown> {
-  /** Nobody waits for the answer, so nobody is told of its failure. */
+  /** Its failure is no news, or told by the screen itself. The end of the session always is. */
   readonly silent?: boolean;
 }
 
-/** Calls under it answer wrong credentials with a session code; there it is only a message. */
-const LOGIN_PATH = '/api/login/';
+/** Who made a call: a person who waits for it, or the page by itself. */
+export type Origin = 'person' | 'background';
 
 /** The registry loads on the first failure; without it the server's own text is enough. */
 async function lookUp(code: number): Promise<ErrorDef | undefined> {
@@ -52,30 +51,30 @@ function isCancelled(error: Error): boolean {
 }
 
 /** Shows the failure of a call as the policy wants it. */
-export async function handleFailure(error: Error, meta?: CallMeta): Promise<void> {
-  if (meta?.silent === true || isCancelled(error)) {
+export async function handleFailure(
+  error: Error,
+  { silent = false }: CallMeta = {},
+  origin: Origin = 'person',
+): Promise<void> {
+  if (isCancelled(error) || (await offerRelogin(error, origin)) || silent) {
     return;
   }
   if (!(error instanceof ApiError)) {
     showToast({ kind: 'error', text: translator(apiMessages)('requestError') });
     return;
   }
-  if (await offerRelogin(error)) {
-    return;
-  }
   const known = await lookUp(error.code);
   showToast({ kind: 'error', text: textOf(error, known), requestId: error.requestId });
 }
 
-/** Opens the re-login box when the failure says that the session is over; tells whether it did. */
-export async function offerRelogin(error: ApiError): Promise<boolean> {
-  if (error.kind !== 'code' || callPaths[error.call].startsWith(LOGIN_PATH)) {
+/** Opens the re-login box when a failure says that the session is over; tells whether it says so. */
+export async function offerRelogin(error: Error, origin: Origin): Promise<boolean> {
+  if (!endsSession(error)) {
     return false;
   }
-  const known = await lookUp(error.code);
-  if (known?.reaction !== 'relogin') {
-    return false;
+  if (!error.isOutdated) {
+    const known = error.message === '' ? await lookUp(error.code) : undefined;
+    askRelogin(textOf(error, known), origin);
   }
-  askRelogin(textOf(error, known));
   return true;
 }

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { RetryBox } from '#shared/ui/retry-box.tsx';
+import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
 import { apiMessages } from './api.messages.ts';
 
 interface QueryBlockProps<Data> {
@@ -32,7 +32,11 @@ export function QueryBlock<Data>({
   return (
     <div className={className}>
       {isError ? (
-        <RetryBox text={t('blockFailed')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+        <RetryBox
+          text={t(navigator.onLine ? 'blockFailed' : 'offline')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         skeleton
       )}

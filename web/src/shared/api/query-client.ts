@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { ApiError } from './api-error.ts';
 import { type CallMeta, handleFailure } from './policy.ts';
 
@@ -11,11 +12,13 @@ declare module '@tanstack/react-query' {
 
 const MAX_RETRIES = 1;
 /** Public content may be this old before coming back to a screen asks again. */
-const STALE_MS = 60_000;
+const STALE_MS = MINUTE_MS;
+/** As long as this a list that was left is still there for who comes back to it. */
+const KEPT_MS = 30 * MINUTE_MS;
 
 /**
- * Only a lost connection is tried again. A refusal stays a refusal, and a server in trouble gets no
- * second helping.
+ * Only a lost connection is retried. A refusal would be refused again, and 5xx is never retried:
+ * retries amplify overload.
  */
 function shouldRetry(failures: number, error: Error): boolean {
   return error instanceof ApiError && error.kind === 'network' && failures < MAX_RETRIES;
@@ -25,7 +28,8 @@ function shouldRetry(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => void handleFailure(error, query.meta),
+      onError: (error, { meta }) =>
+        void handleFailure(error, meta, meta?.silent === true ? 'background' : 'person'),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => void handleFailure(error, mutation.meta),
@@ -34,8 +38,11 @@ export function createQueryClient(): QueryClient {
       // 'always': a call made offline fails at once and says so, instead of waiting unseen.
       queries: {
         networkMode: 'always',
+        // What could not be loaded offline is loaded once the connection is back.
+        refetchOnReconnect: true,
         retry: shouldRetry,
         staleTime: STALE_MS,
+        gcTime: KEPT_MS,
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },

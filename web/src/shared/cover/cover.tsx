@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import styles from './cover.module.css';
 
@@ -20,7 +19,7 @@ export function Cover({ src, title, eager = false }: CoverProps) {
   const url = src === brokenSrc ? null : safeUrl(src);
   if (url === null) {
     return (
-      <span className={styles.fallback} aria-hidden="true" lang={CONTENT_LANGUAGE}>
+      <span className={styles.fallback} aria-hidden="true">
         <span className={styles.text}>{title}</span>
       </span>
     );

@@ -1,5 +1,5 @@
 import type { Language } from '@zhiji/contract/kernel/errors';
-import { currentLanguage, i18n, LANGUAGES } from './i18n.ts';
+import { currentLanguage } from './i18n.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -35,16 +35,18 @@ export function defineMessages<const Zh extends Texts>(
   namespace: string,
   texts: { readonly zh: Zh; readonly en: Record<keyof NoInfer<Zh>, string> },
 ): Messages<Zh> {
-  for (const language of LANGUAGES) {
-    i18n.addResourceBundle(language, namespace, texts[language]);
-  }
   return { namespace, texts, zh: texts.zh };
 }
 
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+
 /** Looks texts up, in the language given or else the current one. */
 export function translator<Zh extends Texts>(
-  { namespace }: Messages<Zh>,
-  lng: Language = currentLanguage(),
+  { texts }: Messages<Zh>,
+  language: Language = currentLanguage(),
 ): Translate<Zh> {
-  return (key: string, ...[values]) => i18n.t(key, { ns: namespace, lng, ...values });
+  return (key, ...[values]) =>
+    texts[language][key].replaceAll(PLACEHOLDER, (whole, name: string) =>
+      String((values as Readonly<Record<string, string | number>> | undefined)?.[name] ?? whole),
+    );
 }

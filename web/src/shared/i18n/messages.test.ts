@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Messages, translator } from './define-messages.ts';
+import { defineMessages, type Messages, translator } from './define-messages.ts';
 import { setLanguage } from './i18n.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('/src/**/*.messages.ts', { eager: true });
@@ -36,6 +36,15 @@ describe('messages', () => {
       );
     });
     expect(faulty).toEqual([]);
+  });
+
+  it('take every value as it is', () => {
+    const messages = defineMessages('values', {
+      zh: { two: '{{a}} 和 {{b}}，{{a}}' },
+      en: { two: '{{b}} {{a}}' },
+    });
+    expect(translator(messages)('two', { a: '$&', b: 0 })).toBe('$& 和 0，$&');
+    expect(translator(messages, 'en')('two', { a: '{{b}}', b: '' })).toBe(' {{b}}');
   });
 
   it('[CON-05] start in Chinese and follow the switch', () => {

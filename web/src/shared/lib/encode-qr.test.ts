@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeQr } from './encode-qr.ts';
 
-describe('[CMP-08] the modules of a QR code', () => {
+describe('the modules of a QR code', () => {
   it('are a square with a finder pattern in three corners', () => {
     const modules = encodeQr('https://zhiji.example/#/courseInfo?id=7&type=2');
     const last = modules.length - 1;

@@ -1,7 +1,7 @@
-import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
+import { formatReadableFen, parseFen } from '@zhiji/contract/kernel/money';
 
-/** `"199"` and `"199.00"` become `¥199.00`. */
+/** Yuan with thousands set apart: `"1299"` and `"1299.00"` become `¥1,299.00`. */
 export function formatMoney(yuan: string): string {
-  const amount = formatFen(parseFen(yuan));
+  const amount = formatReadableFen(parseFen(yuan));
   return amount.startsWith('-') ? `-¥${amount.slice(1)}` : `¥${amount}`;
 }

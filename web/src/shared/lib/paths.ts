@@ -95,13 +95,26 @@ interface RouteValues {
   readonly offlineOrder: { readonly id: number };
   readonly packageInfo: { readonly id: number };
   readonly packageOrder: { readonly id: number };
-  /** The tab, and on that of the courses their type, stand in the address. */
-  readonly organInfo: { readonly id: number; readonly tab?: string; readonly type?: number };
+  /** The tab, and on that of the courses their type, stand in the address; so does a teacher. */
+  readonly organInfo: {
+    readonly id: number;
+    readonly tab?: string;
+    readonly teacher?: number;
+    readonly type?: number;
+  };
   readonly trainList: { readonly category?: NewsCategory };
   readonly trainInfo: { readonly id: number };
   /** A handout, opened at a page. */
   readonly pdf: { readonly chapter: number; readonly page?: number };
   readonly userOrderDetail: { readonly id: number };
+  readonly userExamEdit: { readonly id: number };
+  readonly userExamStart: { readonly id: number };
+  /** The id is that of an attempt. */
+  readonly userExamDetail: { readonly id: number };
+  readonly userSurveyEdit: { readonly id: number };
+  readonly userSurveyDetail: { readonly id: number };
+  /** A tab, and the order an invoice is asked for. */
+  readonly userInvoicing: { readonly tab?: 'orders' | 'titles'; readonly order?: number };
 }
 
 type ValuesOf<Name extends RouteName> = Name extends keyof RouteValues

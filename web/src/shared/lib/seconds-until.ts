@@ -1,6 +1,5 @@
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { useCallback, useSyncExternalStore } from 'react';
-
-const SECOND_MS = 1000;
 
 /** Calls back whenever a whole second is left until the moment, so that no second is skipped. */
 export function tickTowards(moment: number, onTick: () => void): () => void {

@@ -1,7 +1,4 @@
-const SECOND = 1000;
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 86_400;
+import { DAY_S, HOUR_S, MINUTE_S, SECOND_MS } from '@zhiji/contract/kernel/durations';
 
 interface TimeLeft {
   readonly days: number;
@@ -13,12 +10,10 @@ const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
 /** A span as whole days and a clock; the last second shows until it is over. */
 export function timeLeft(spanMs: number): TimeLeft {
-  const seconds = Math.ceil(Math.max(0, spanMs) / SECOND);
-  const rest = seconds % DAY_SECONDS;
+  const seconds = Math.ceil(Math.max(0, spanMs) / SECOND_MS);
+  const rest = seconds % DAY_S;
   return {
-    days: Math.floor(seconds / DAY_SECONDS),
-    clock: [rest / HOUR_SECONDS, (rest % HOUR_SECONDS) / MINUTE_SECONDS, rest % MINUTE_SECONDS]
-      .map(twoDigits)
-      .join(':'),
+    days: Math.floor(seconds / DAY_S),
+    clock: [rest / HOUR_S, (rest % HOUR_S) / MINUTE_S, rest % MINUTE_S].map(twoDigits).join(':'),
   };
 }

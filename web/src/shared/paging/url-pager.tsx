@@ -2,10 +2,12 @@ import { PAGE_SIZES } from '@zhiji/contract/kernel/limits';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { Pager, type PagerTexts } from '#shared/ui/pager.tsx';
+import { ListEnd } from './list-end.tsx';
 import { pagingMessages } from './paging.messages.ts';
 import { pagingSearch, readPaging } from './paging.ts';
+import type { MorePages } from './use-paged-query.ts';
 
 /** What every pager says. */
 export function usePagerTexts(total: number, isMore = false): PagerTexts {
@@ -27,14 +29,19 @@ interface UrlPagerProps {
   readonly total: number;
   /** The list was counted no further: there may be more than the total. */
   readonly isMore?: boolean;
+  /** The pages to come, where the list goes on by itself. */
+  readonly more: MorePages | null;
 }
 
-/** The pager of a list whose page and size are kept in its address. */
-export function UrlPager({ total, isMore = false }: UrlPagerProps) {
+/** The end of a list whose page and size are kept in its address: a pager, or on a phone more of it. */
+export function UrlPager({ total, isMore = false, more }: UrlPagerProps) {
   const texts = usePagerTexts(total, isMore);
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const paging = readPaging(query);
+  if (more !== null) {
+    return <ListEnd total={texts.total} more={more} />;
+  }
   return (
     <Pager
       {...paging}

@@ -1,15 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryBlock } from '#shared/api/query-block.tsx';
+import { Results } from '#shared/paging/results.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { PagedQuery } from '#shared/paging/use-paged-query.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './paged-rows.module.css';
 
 const SKELETONS = 3;
 const ROW_HEIGHT = '142px';
 
-interface PagedRowsProps<Item> {
-  readonly query: UseQueryResult<{ readonly list: readonly Item[]; readonly total: number }>;
+interface PagedRowsProps<Item> extends PagedQuery<{
+  readonly list: readonly Item[];
+  readonly total: number;
+}> {
   readonly label: string;
   /** Stands where there is nothing at all. */
   readonly empty: ReactNode;
@@ -28,7 +31,14 @@ function Loading() {
 }
 
 /** One page of a list of rows; which one stands in the address. */
-export function PagedRows<Item>({ query, label, empty, keyOf, renderRow }: PagedRowsProps<Item>) {
+export function PagedRows<Item>({
+  query,
+  more,
+  label,
+  empty,
+  keyOf,
+  renderRow,
+}: PagedRowsProps<Item>) {
   return (
     <QueryBlock query={query} skeleton={<Loading />} isEmpty={() => false}>
       {({ list, total }) => {
@@ -39,14 +49,14 @@ export function PagedRows<Item>({ query, label, empty, keyOf, renderRow }: Paged
           return <BeyondEnd />;
         }
         return (
-          <div className={styles.results} aria-busy={query.isPlaceholderData}>
+          <Results isBusy={query.isPlaceholderData}>
             <ul className={styles.list} aria-label={label}>
               {list.map((item) => (
                 <li key={keyOf(item)}>{renderRow(item)}</li>
               ))}
             </ul>
-            {total > list.length && <UrlPager total={total} />}
-          </div>
+            <UrlPager total={total} more={more} />
+          </Results>
         );
       }}
     </QueryBlock>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import styles from './product-row.module.css';
 
 interface ProductRowProps {
@@ -27,7 +27,7 @@ export function ProductRow({ title, cover, isOff, facts, actions, children }: Pr
         <Cover src={cover} title={title} />
       </div>
       <div className={styles.about}>
-        <h2 id={titleId} className={styles.title} lang={CONTENT_LANGUAGE}>
+        <h2 id={titleId} className={styles.title} lang={contentLanguage(title)}>
           {title}
         </h2>
         <p className={styles.facts}>{facts}</p>

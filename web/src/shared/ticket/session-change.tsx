@@ -9,7 +9,7 @@ export type SessionChange = NonNullable<
   CallResponse<'learning.myCourses'>['list'][number]['change']
 >;
 
-/** What became of a session since somebody got his place in it. */
+/** Changes of a session since the seat was bought. */
 export function SessionChangeNote({ change }: { readonly change: SessionChange }) {
   const t = useMessages(ticketMessages);
   const { title } = change;

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { groupCode, spanText } from './ticket-texts.ts';
 
-it('[CMP-08] writes a code in groups', () => {
+it('writes a code in groups', () => {
   expect(groupCode('ZJ8K2MN4QP')).toBe('ZJ8 K2M N4QP');
+  expect(groupCode('ZJ8K2MN4QPB')).toBe('ZJ8 K2MN 4QPB');
+  expect(groupCode('ZJ8K2MN4QPBTK')).toBe('ZJ8K 2MN4 QPBTK');
   expect(groupCode('')).toBe('');
 });
 

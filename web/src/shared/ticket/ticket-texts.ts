@@ -1,10 +1,13 @@
-const GROUPS = /^(.{3})(.{3})(.+)$/u;
+const GROUPS = 3;
 const DATE_END = 10;
 const MINUTE_END = 16;
 
-/** A ticket's code in groups, as people read it out. */
+/** A ticket's code in three groups, as people read it out; the last ones are the longer ones. */
 export function groupCode(code: string): string {
-  return code.replace(GROUPS, '$1 $2 $3');
+  const bound = (group: number) => Math.floor((code.length * group) / GROUPS);
+  return Array.from({ length: GROUPS }, (_, group) => code.slice(bound(group), bound(group + 1)))
+    .join(' ')
+    .trim();
 }
 
 /** From one wire time to another, without the second day where it is the same; empty for none. */

@@ -1,7 +1,6 @@
-import { QR_SIZE } from '@zhiji/contract/kernel/limits';
 import { SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { useMemo, useRef } from 'react';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { useMemo, useRef, useState } from 'react';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { encodeQr } from '#shared/lib/encode-qr.ts';
@@ -9,6 +8,7 @@ import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 import { printAlone } from './print-alone.ts';
 import { type SessionChange, SessionChangeNote } from './session-change.tsx';
+import { TicketScreen } from './ticket-screen.tsx';
 import { groupCode, spanText } from './ticket-texts.ts';
 import { ticketMessages } from './ticket.messages.ts';
 import styles from './ticket.module.css';
@@ -42,12 +42,16 @@ const STATE_TEXTS = {
   [SEAT_STATUSES.moved]: 'passedOn',
 } as const satisfies Record<SeatStatus, MessageKey<typeof ticketMessages>>;
 
-/** The code to scan while it opens a door, after that what became of it. */
-function Stub({ ticket: { code, status } }: TicketProps) {
+interface StubProps {
+  /** Of the code to scan. */
+  readonly modules: ReturnType<typeof encodeQr>;
+}
+
+/** The code to scan while the ticket admits, then its state. */
+function Stub({ ticket: { code, status }, modules }: TicketProps & StubProps) {
   const t = useMessages(ticketMessages);
-  const modules = useMemo(() => encodeQr(code), [code]);
   return status === SEAT_STATUSES.valid ? (
-    <QrCode modules={modules} label={t('scan', { code: groupCode(code) })} size={QR_SIZE} />
+    <QrCode modules={modules} label={t('scan', { code: groupCode(code) })} />
   ) : (
     <p className={styles.stamp} data-void={status !== SEAT_STATUSES.checkedIn}>
       {t(STATE_TEXTS[status])}
@@ -65,7 +69,7 @@ function Facts({ ticket }: TicketProps) {
   ];
   return (
     <div className={styles.about}>
-      <p className={styles.title} lang={CONTENT_LANGUAGE}>
+      <p className={styles.title} lang={contentLanguage(ticket.title)}>
         {ticket.title}
       </p>
       <p className={styles.number}>
@@ -90,7 +94,9 @@ function Facts({ ticket }: TicketProps) {
 export function Ticket({ ticket }: TicketProps) {
   const t = useMessages(ticketMessages);
   const ref = useRef<HTMLElement>(null);
+  const [isShown, setShown] = useState(false);
   const { code, title, status, change, calendar } = ticket;
+  const modules = useMemo(() => encodeQr(code), [code]);
   const isOpen = status === SEAT_STATUSES.valid;
   return (
     <article
@@ -100,7 +106,7 @@ export function Ticket({ ticket }: TicketProps) {
       aria-label={`${title} ${groupCode(code)}`}
     >
       <div className={styles.body}>
-        <Stub ticket={ticket} />
+        <Stub ticket={ticket} modules={modules} />
         <Facts ticket={ticket} />
       </div>
       {change !== null && status <= SEAT_STATUSES.checkedIn && (
@@ -110,6 +116,14 @@ export function Ticket({ ticket }: TicketProps) {
         <div className={styles.foot}>
           <p className={styles.hint}>{t('hint')}</p>
           <div className={styles.actions}>
+            <Button
+              size="small"
+              aria-haspopup="dialog"
+              aria-label={t('showOf', { code: groupCode(code) })}
+              onClick={() => setShown(true)}
+            >
+              {t('show')}
+            </Button>
             {calendar !== '' && (
               <a
                 href={calendar}
@@ -130,6 +144,9 @@ export function Ticket({ ticket }: TicketProps) {
             </Button>
           </div>
         </div>
+      )}
+      {isShown && (
+        <TicketScreen ticket={ticket} modules={modules} onClose={() => setShown(false)} />
       )}
     </article>
   );

@@ -6,6 +6,12 @@ export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
 export const ChevronDownIcon = icon(<path d="m6 8 4 4 4-4" />);
 export const ChevronLeftIcon = icon(<path d="m12 5-5 5 5 5" />);
 export const ChevronRightIcon = icon(<path d="m8 5 5 5-5 5" />);
+export const SearchIcon = icon(
+  <>
+    <circle cx="9" cy="9" r="5.5" />
+    <path d="m13.2 13.2 3.8 3.8" />
+  </>,
+);
 export const PauseIcon = icon(<path d="M7 5v10M13 5v10" />);
 export const PlayIcon = icon(<path d="M7 4.5v11l8.5-5.5z" fill="currentColor" />);
 export const ErrorIcon = icon(

@@ -98,7 +98,7 @@ function pageAtSize(page: number, limit: number, newLimit: number): number {
   return Math.floor(((page - 1) * limit) / newLimit) + 1;
 }
 
-/** Total, page sizes, previous, numbers, next and a jump; a list of one page shows its total alone. */
+/** Total, page sizes, previous, numbers, next and a jump; whole for a list of any length. */
 export function Pager({
   page,
   limit,
@@ -122,49 +122,45 @@ export function Pager({
   return (
     <nav className={styles.pager} aria-label={texts.label}>
       <p className={styles.total}>{texts.total}</p>
-      {total > Math.min(...sizes) && (
-        <>
-          <ul className={styles.group} aria-label={texts.sizes}>
-            {sizes.map((size) => (
-              <li key={size}>
-                {renderLink(
-                  { page: pageAtSize(page, limit, size), limit: size },
-                  {
-                    className: classes(styles.size, size === limit ? styles.chosen : undefined),
-                    'aria-label': texts.size(size),
-                    ...(size === limit && { 'aria-current': 'true' as const }),
-                    children: texts.size(size),
-                  },
-                )}
-              </li>
-            ))}
-          </ul>
-          <div className={styles.group}>
-            <Step {...step} by={-1} />
-            <ol className={styles.group}>
-              <Numbers {...step} />
-            </ol>
-            <Step {...step} by={1} />
-          </div>
-          <form className={styles.jump} onSubmit={jump}>
-            <label>
-              {texts.jumpTo}
-              <input
-                className={styles.input}
-                name={JUMP_FIELD}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={pages}
-                required
-              />
-            </label>
-            <button className={styles.go} type="submit">
-              {texts.jump}
-            </button>
-          </form>
-        </>
-      )}
+      <ul className={styles.group} aria-label={texts.sizes}>
+        {sizes.map((size) => (
+          <li key={size}>
+            {renderLink(
+              { page: pageAtSize(page, limit, size), limit: size },
+              {
+                className: classes(styles.size, size === limit ? styles.chosen : undefined),
+                'aria-label': texts.size(size),
+                ...(size === limit && { 'aria-current': 'true' as const }),
+                children: texts.size(size),
+              },
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.group}>
+        <Step {...step} by={-1} />
+        <ol className={styles.group}>
+          <Numbers {...step} />
+        </ol>
+        <Step {...step} by={1} />
+      </div>
+      <form className={styles.jump} onSubmit={jump}>
+        <label>
+          {texts.jumpTo}
+          <input
+            className={styles.input}
+            name={JUMP_FIELD}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={pages}
+            required
+          />
+        </label>
+        <button className={styles.go} type="submit">
+          {texts.jump}
+        </button>
+      </form>
     </nav>
   );
 }

@@ -1,10 +1,10 @@
 import styles from './progress-bar.module.css';
 
-/** A thin running line at the top edge while something is being fetched. */
+/** A thin running line at the top edge while something is being fetched; it stands in no landmark, so it is a status. */
 export function ProgressBar({ label }: { readonly label: string }) {
   return (
-    <div className={styles.bar}>
+    <output className={styles.bar}>
       <progress className={styles.value} aria-label={label} />
-    </div>
+    </output>
   );
 }

@@ -7,8 +7,10 @@ interface QrCodeProps {
   /** What scanning it does. */
   readonly label: string;
   /** Width and height in pixels. */
-  readonly size: number;
+  readonly size?: number;
 }
+
+const DEFAULT_SIZE = 128;
 
 /** Light modules around the code, as scanners need them. */
 const QUIET_ZONE = 4;
@@ -23,7 +25,7 @@ function darkPath(modules: QrCodeProps['modules']): string {
 }
 
 /** A QR code, drawn sharp at any size. */
-export function QrCode({ modules, label, size }: QrCodeProps) {
+export function QrCode({ modules, label, size = DEFAULT_SIZE }: QrCodeProps) {
   const side = modules.length + 2 * QUIET_ZONE;
   return (
     <>

@@ -60,7 +60,7 @@ export function TabList<Key extends string>({
   };
 
   return (
-    <div ref={listRef} className={styles.tabs} role="tablist" aria-label={label}>
+    <div ref={listRef} className={styles.tabs} data-strip="" role="tablist" aria-label={label}>
       {tabs.map(({ key, text, lang }, position) => (
         <button
           key={key}

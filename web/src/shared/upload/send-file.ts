@@ -4,6 +4,7 @@
  */
 import { callPaths } from '@zhiji/contract/call-paths.gen';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import type { Envelope } from '@zhiji/contract/kernel/envelope';
 import { UPLOAD_FIELD } from '@zhiji/contract/kernel/limits';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -17,7 +18,7 @@ import { type Credentials, signPut } from './sign-put.ts';
 const OK = 10_000;
 const HTTP_OK = 200;
 /** Credentials live half an hour and are asked for anew well before. */
-const REUSE_MS = 20 * 60_000;
+const REUSE_MS = 20 * MINUTE_MS;
 
 interface HeldCredentials {
   /** Whose they are: another login must not use them. */

@@ -12,7 +12,7 @@ describe('which files are accepted', () => {
     ['a.jpeg', 'image/jpeg'],
     ['A.PNG', 'image/png'],
     ['a.jpg', ''],
-  ])('[VAL-07] takes %s of type %s', (name, type) => {
+  ])('takes %s of type %s', (name, type) => {
     expect(refusalOf(candidate(name, type), 'image')).toBeNull();
   });
 
@@ -24,13 +24,13 @@ describe('which files are accepted', () => {
     ['a.pdf', 'application/pdf'],
     ['png', 'image/png'],
     ['a.png.exe', ''],
-  ])('[VAL-07] refuses %s of type %s as a picture', (name, type) => {
+  ])('refuses %s of type %s as a picture', (name, type) => {
     expect(refusalOf(candidate(name, type), 'image')).toBe('上传图片格式不正确');
     setLanguage('en');
     expect(refusalOf(candidate(name, type), 'image')).toBe('upload image format incorrect');
   });
 
-  it('[VAL-07] refuses more than 10 MB, in the words of each kind', () => {
+  it('refuses more than 10 MB, in the words of each kind', () => {
     expect([UPLOAD_MAX_MB, UPLOAD_MAX_FILES]).toEqual([10, 9]);
     const image = (size: number, mb?: number) =>
       refusalOf(candidate('a.png', 'image/png', size), 'image', mb);
@@ -49,7 +49,7 @@ describe('which files are accepted', () => {
     ['a.mp4', 'video/mp4'],
     ['a.MOV', ''],
     ['lesson.webm', 'video/webm'],
-  ])('[VAL-08] refuses the video %s among live materials', (name, type) => {
+  ])('refuses the video %s among live materials', (name, type) => {
     const video = candidate(name, type);
     expect(refusalOf(video, 'live-material')).toBe('直播资料不支持视频格式，请重新上传');
     expect(refusalOf(video, 'file')).toBeNull();
@@ -59,7 +59,7 @@ describe('which files are accepted', () => {
     );
   });
 
-  it('[VAL-08] takes other live materials', () => {
+  it('takes other live materials', () => {
     expect(refusalOf(candidate('a.pdf', 'application/pdf'), 'live-material')).toBeNull();
     expect(refusalOf(candidate('a.png', 'image/png'), 'live-material')).toBeNull();
   });

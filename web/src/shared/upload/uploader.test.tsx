@@ -57,7 +57,7 @@ async function nthSent(index: number): Promise<SentUpload> {
 }
 
 describe('uploader', () => {
-  it('[VAL-07][CMP-08] sends what was chosen, shows how far it is and tells the address', async () => {
+  it('sends what was chosen, shows how far it is and tells the address', async () => {
     saveToken('session');
     show();
     choose(picture('a.png'));
@@ -78,7 +78,7 @@ describe('uploader', () => {
     await waitFor(() => expect(urls).toEqual([]));
   });
 
-  it('[VAL-07] refuses other formats and too large files with a toast, and takes the rest', async () => {
+  it('refuses other formats and too large files with a toast, and takes the rest', async () => {
     show();
     choose(
       fileOf('a.gif', 'image/gif'),
@@ -90,7 +90,7 @@ describe('uploader', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('[VAL-07] takes at most nine files', () => {
+  it('takes at most nine files', () => {
     show();
     const names = Array.from({ length: 8 }, (_, index) => `${index}.png`);
     choose(...names.map(picture));
@@ -100,7 +100,7 @@ describe('uploader', () => {
     expect(screen.queryByLabelText('选择图片')).toBeNull();
   });
 
-  it('[VAL-07] holds one file in single-value mode; a further one takes its place', async () => {
+  it('holds one file in single-value mode; a further one takes its place', async () => {
     show({ single: true });
     expect(input()).toHaveProperty('multiple', false);
     choose(picture('a.png'), picture('b.png'));
@@ -113,7 +113,7 @@ describe('uploader', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('[VAL-08] rejects video among live materials', () => {
+  it('rejects video among live materials', () => {
     show({ kind: 'live-material' });
     choose(fileOf('a.mp4', 'video/mp4'));
     expect(toasts()).toEqual(['直播资料不支持视频格式，请重新上传']);

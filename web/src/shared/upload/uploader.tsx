@@ -1,9 +1,9 @@
 import { UPLOAD_MAX_FILES, UPLOAD_MAX_MB } from '@zhiji/contract/kernel/limits';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { showToast } from '#shared/lib/toasts.ts';
-import { buttonClass } from '#shared/ui/button.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { FileButton } from './file-button.tsx';
 import type { UploadDir } from './send-file.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploadMessages } from './upload.messages.ts';
@@ -21,6 +21,8 @@ interface UploaderProps {
   readonly dir?: UploadDir;
   /** Told the addresses of what is sent, for the call that claims them. */
   readonly onChange: (urls: readonly string[]) => void;
+  /** Told when files begin to be on their way, and when none is any more. */
+  readonly onBusy?: (isBusy: boolean) => void;
 }
 
 /** Chooses files, checks them, sends them and shows how far each is. */
@@ -32,9 +34,13 @@ export function Uploader({
   single = false,
   dir = 'open',
   onChange,
+  onBusy,
 }: UploaderProps) {
   const t = useMessages(uploadMessages);
   const uploads = useUploads(onChange, dir);
+  const isBusy = uploads.items.some(({ state }) => state === 'sending');
+  const tellBusy = useEffectEvent((isNow: boolean) => onBusy?.(isNow));
+  useEffect(() => tellBusy(isBusy), [isBusy]);
   const ruleId = useId();
   const [isOver, setIsOver] = useState(false);
   const count = single ? 1 : maxFiles;
@@ -80,20 +86,13 @@ export function Uploader({
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
         >
-          <label className={`${buttonClass({ look: 'plain', size: 'small' })} ${styles.choose}`}>
-            {t(kind === 'image' ? 'chooseImage' : 'choose')}
-            <input
-              type="file"
-              className={styles.input}
-              accept={ACCEPT[kind]}
-              multiple={!single}
-              onChange={({ currentTarget }) => {
-                take([...(currentTarget.files ?? [])]);
-                // The same file may be chosen again.
-                currentTarget.value = '';
-              }}
-            />
-          </label>
+          <FileButton
+            size="small"
+            label={t(kind === 'image' ? 'chooseImage' : 'choose')}
+            accept={ACCEPT[kind]}
+            multiple={!single}
+            onChoose={take}
+          />
           <span className={styles.hint}>{t('dropHere')}</span>
         </div>
       )}

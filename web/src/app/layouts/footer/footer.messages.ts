@@ -2,7 +2,9 @@ import { defineMessages } from '#shared/i18n/define-messages.ts';
 
 export const footerMessages = defineMessages('footer', {
   zh: {
-    about: '直播、录播、面授与套餐课，学完可考、可证、可开票。',
+    unfold: '更多信息',
+    fold: '收起',
+    about: '直播、录播、面授与套餐课，想学的都在这里。',
     service: '服务与支持',
     customerService: '联系客服',
     reportingCentre: '举报中心',
@@ -27,16 +29,18 @@ export const footerMessages = defineMessages('footer', {
     close: '关闭',
   },
   en: {
-    about: 'Live, recorded, in-person and package courses, with exams, certificates and invoices.',
+    unfold: 'More information',
+    fold: 'Less',
+    about: 'Live, recorded, in-person and package courses in one place.',
     service: 'Support',
     customerService: 'Customer service',
     reportingCentre: 'Reporting centre',
     reportText: 'To report illegal or harmful content, please call:',
-    help: 'Help and joining',
+    help: 'Help and partners',
     registration: 'Sign up',
     serviceAgreement: 'Service agreement',
-    lecturerCertification: 'Lecturer certification',
-    institutionAccreditation: 'Institution accreditation',
+    lecturerCertification: 'Teacher certification',
+    institutionAccreditation: 'Institution certification',
     contact: 'Contact',
     mobile: 'Phone',
     email: 'Email',

@@ -37,7 +37,7 @@ describe('footer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[FTR-03] links to registration, agreement and both certifications', async () => {
+  it('[FTR-03/registration+agreement] links to registration, agreement and both certifications', async () => {
     await openFooter();
     expect(decodeURIComponent(link('服务协议').hash)).toBe('#/agreement?title=服务协议&type=1');
     expect(link('讲师认证').hash).toBe('#/instructorIdentification');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@zhiji/contract/calls';
 import { AGREEMENT_TYPES } from '@zhiji/contract/kernel/statuses';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { contentQueries } from '#features/content/content.queries.ts';
 import { openService } from '#features/support/open-service.ts';
@@ -9,7 +9,8 @@ import { requestLogin } from '#shared/api/login-request.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Dialog } from '#shared/ui/dialog/dialog.tsx';
+import { LanguageSwitch } from '#app/layouts/header/language-switch.tsx';
 import { routeMessages } from '#app/routes.messages.ts';
 import { footerMessages } from './footer.messages.ts';
 import styles from './footer.module.css';
@@ -149,15 +150,31 @@ function FollowColumn({ data }: { readonly data: FooterData }) {
   );
 }
 
-/** The foot of every page; what the server gives no value for is left out. */
+/** The foot of every page, slim on a phone; what the server gives no value for is left out. */
 export function Footer() {
   const t = useMessages(footerMessages);
   const appName = useMessages(routeMessages)('app');
   const { data } = useQuery(contentQueries.footer());
+  const columnsId = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <div className={styles.columns}>
+        <div className={styles.slim}>
+          <LanguageSwitch />
+          <button
+            type="button"
+            aria-expanded={isUnfolded}
+            aria-controls={columnsId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {t(isUnfolded ? 'fold' : 'unfold')}
+          </button>
+        </div>
+        <div
+          id={columnsId}
+          className={isUnfolded ? styles.columns : `${styles.columns} ${styles.folded}`}
+        >
           <div className={styles.brand}>
             <p className={styles.name}>{appName}</p>
             <p className={styles.about}>{t('about')}</p>

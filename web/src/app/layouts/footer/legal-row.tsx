@@ -2,7 +2,7 @@ import type { CallResponse } from '@zhiji/contract/calls';
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Dialog } from '#shared/ui/dialog/dialog.tsx';
 import { registers } from '#app/site.ts';
 import { NewWindowLink } from '#app/layouts/new-window-link.tsx';
 import { footerMessages } from './footer.messages.ts';

@@ -1,54 +1,32 @@
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { requestLogin } from '#shared/api/login-request.ts';
 import { type SessionUser, useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { Avatar } from '#shared/ui/avatar.tsx';
-import { MenuButton } from '#shared/ui/menu-button.tsx';
-import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
-import { LogoutDialog } from './logout-dialog.tsx';
+import { UserName } from './user-name.tsx';
 
-const AVATAR_SIZE = 32;
+type UserPart = ComponentType<{ readonly user: SessionUser }>;
 
-function UserMenu({ user }: { readonly user: SessionUser }) {
-  const t = useMessages(headerMessages);
-  const [isLeaving, setLeaving] = useState(false);
+/** Stands where the menu will: the way it offers first. */
+function UserLink({ user }: { readonly user: SessionUser }) {
   return (
-    <>
-      <MenuButton
-        label={
-          <span className={styles.userLabel}>
-            <Avatar src={user.avatar} name={user.nickname} size={AVATAR_SIZE} />
-            <span className={styles.userName}>{user.nickname}</span>
-            <VisuallyHidden>{t('userMenu')}</VisuallyHidden>
-          </span>
-        }
-        items={[
-          {
-            key: 'profile',
-            content: <Link to={pathTo('userProfile')}>{t('personalCentre')}</Link>,
-          },
-          {
-            key: 'distribution',
-            content: <Link to={pathTo('userDistribution')}>{t('distributionCentre')}</Link>,
-          },
-          {
-            key: 'logout',
-            content: (
-              <button type="button" onClick={() => setLeaving(true)}>
-                {t('logout')}
-              </button>
-            ),
-          },
-        ]}
-      />
-      <LogoutDialog open={isLeaving} onClose={() => setLeaving(false)} />
-    </>
+    <Link to={pathTo('userProfile')}>
+      <UserName user={user} />
+    </Link>
   );
 }
+
+/** Users alone need it. When it cannot be had, the way to the user centre stays. */
+const UserMenu = lazy(async (): Promise<{ default: UserPart }> => {
+  try {
+    return { default: (await import('./user-menu.tsx')).UserMenu };
+  } catch {
+    return { default: UserLink };
+  }
+});
 
 /** Login button for a visitor, avatar menu for a user. */
 export function AccountArea() {
@@ -59,9 +37,12 @@ export function AccountArea() {
       {user === null ? (
         <button type="button" className={styles.login} onClick={() => requestLogin()}>
           {t('login')}
+          <span className={styles.signUp}> / {t('signUp')}</span>
         </button>
       ) : (
-        <UserMenu user={user} />
+        <Suspense fallback={<UserLink user={user} />}>
+          <UserMenu user={user} />
+        </Suspense>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useLoginRequest } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
 import { readToken, saveToken } from '#shared/api/token.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
-import { answerCalls, user } from '#test/answers.ts';
+import { type Answers, answerCalls, user } from '#test/answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
 
 async function openAsVisitor() {
@@ -14,12 +14,13 @@ async function openAsVisitor() {
   return made;
 }
 
-async function openAsUser() {
+async function openAsUser(more: Answers = {}) {
   saveToken('token');
   const made = answerCalls({
     'account.me': user,
     'identity.linkToken': { token: 'link+token' },
     'identity.logout': null,
+    ...more,
   });
   renderApp('/404');
   await screen.findByRole('button', { name: /林知远/ });
@@ -79,7 +80,7 @@ describe('header', () => {
     expect(replace).toHaveBeenCalledWith('https://sister.zhiji.example/?token=link%2Btoken');
   });
 
-  it('[HDR-04] offers lecturer and institution entry', async () => {
+  it('offers lecturer and institution entry', async () => {
     await openAsVisitor();
     press('入驻');
     expect(link('机构入驻').hash).toBe('#/organIdentification');
@@ -118,6 +119,21 @@ describe('header', () => {
     expect(link(/机构后台/).href).toBe('https://console.zhiji.example/');
   });
 
+  it('[API-053] [R1-B4] gives a logged-in user a ticket for the agency console', async () => {
+    const replace = vi.fn<(url: string) => void>();
+    vi.stubGlobal('open', () => ({ location: { replace } }));
+    const made = await openAsUser({
+      'identity.issueTicket': { token: 'one+time', expire_time: '2026-11-15 12:01:00' },
+    });
+    press(/林知远/);
+    press(/机构后台/);
+    await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
+    expect(replace).toHaveBeenCalledWith('https://console.zhiji.example/?token=one%2Btime');
+    expect(made.filter(([name]) => name === 'identity.issueTicket')).toEqual([
+      ['identity.issueTicket', { app: 'agency' }],
+    ]);
+  });
+
   it('[HDR-05] [HDR-06] shows a user the avatar menu instead of console and login', async () => {
     await openAsUser();
     expect(header().queryByRole('link', { name: /机构后台/ })).toBeNull();
@@ -126,6 +142,15 @@ describe('header', () => {
     expect(link('个人中心').hash).toBe('#/user/profile');
     expect(link('分销中心').hash).toBe('#/user/distribution');
     expect(header().getByRole('button', { name: '退出登录' })).toBeDefined();
+  });
+
+  it('[R1-D2.4] offers courses, orders, coupons and messages in the avatar menu', async () => {
+    await openAsUser();
+    press(/林知远/);
+    expect(link('我的课程').hash).toBe('#/user/course');
+    expect(link('我的订单').hash).toBe('#/user/order/index');
+    expect(link('我的优惠券').hash).toBe('#/user/coupon');
+    expect(link('消息通知').hash).toBe('#/user/notify');
   });
 
   it('[HDR-06] asks for the login dialog when a visitor presses login', async () => {

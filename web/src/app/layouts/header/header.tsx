@@ -13,6 +13,7 @@ import { NavDrawer } from './nav-drawer.tsx';
 import { SearchForm } from './search-form.tsx';
 import { ConsoleLink, useMoreItems, useSettleInItems } from './side-links.tsx';
 import { TopMenuLinks } from './top-menu.tsx';
+import { useAway } from './use-away.ts';
 
 function Logo() {
   const t = useMessages(headerMessages);
@@ -49,8 +50,12 @@ export function Header() {
   const { key: place } = useLocation();
   // The place it was opened at: going anywhere closes the drawer.
   const [drawerPlace, setDrawerPlace] = useState<string | null>(null);
+  if (drawerPlace !== null && drawerPlace !== place) {
+    // For good, also when Back leads to that place again.
+    setDrawerPlace(null);
+  }
   return (
-    <header className={styles.header}>
+    <header className={useAway() ? `${styles.header} ${styles.away}` : styles.header}>
       <UtilityBar />
       <div className={`${styles.inner} ${styles.row}`}>
         <button
@@ -70,9 +75,6 @@ export function Header() {
         </nav>
         <div className={styles.search}>
           <SearchForm />
-        </div>
-        <div className={styles.compactLanguage}>
-          <LanguageSwitch />
         </div>
         <AccountArea />
       </div>

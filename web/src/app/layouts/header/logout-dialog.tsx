@@ -1,8 +1,8 @@
 import { useLogout } from '#features/identity/use-logout.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { headerMessages } from './header.messages.ts';
+import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx';
+import { userMenuMessages } from './user-menu.messages.ts';
 
 /** A fresh start at the home page: nothing of the former user stays in memory. */
 function reloadAtHome(): void {
@@ -17,7 +17,7 @@ interface LogoutDialogProps {
 
 /** Asks before logging out. */
 export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
-  const t = useMessages(headerMessages);
+  const t = useMessages(userMenuMessages);
   const logout = useLogout(reloadAtHome);
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Dialog } from '#shared/ui/dialog/dialog.tsx';
 import { headerMessages } from './header.messages.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './nav-drawer.module.css';

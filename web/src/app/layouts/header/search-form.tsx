@@ -1,27 +1,50 @@
 import { KEYWORD_MAX_LENGTH } from '@zhiji/contract/kernel/limits';
 import { SEARCH_TARGETS } from '@zhiji/contract/kernel/menu';
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Suggestions } from '#features/catalog/search/suggestions.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo, searchRoutes } from '#shared/lib/paths.ts';
+import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { SearchIcon } from '#shared/ui/icons.tsx';
 import { useCurrentRoute } from '#app/current-route.ts';
 import { toSearchTarget, useSearch } from '#app/search-store.ts';
 import { headerMessages } from './header.messages.ts';
 import styles from './search-form.module.css';
 
-/** Arriving on a result list, by a shared link or by going back, the box shows what it lists. */
-function useSearchFromAddress(): void {
+/**
+ * Arriving on a result list, by a shared link or by going back, the box shows what it lists. The
+ * box's own search is named by the returned function: its list may take a while to load, and what
+ * is typed or chosen meanwhile must stand.
+ */
+function useSearchFromAddress(): (path: string) => void {
   const current = useCurrentRoute();
   const [parameters] = useSearchParams();
   const keyword = parameters.get('keyword');
+  const followed = useRef('');
   useEffect(() => {
     const target = Object.values(SEARCH_TARGETS).find((value) => searchRoutes[value] === current);
-    if (target !== undefined && keyword !== null) {
+    if (target === undefined || keyword === null) {
+      followed.current = '';
+      return;
+    }
+    const path = pathTo(searchRoutes[target], { keyword });
+    if (path !== followed.current) {
+      followed.current = path;
       useSearch.setState({ target, key: keyword });
     }
   }, [current, keyword]);
+  return (path) => {
+    followed.current = path;
+  };
 }
+
+/** The list below the box offers it again; a search goes on without. */
+const remember = async (keyword: string) =>
+  import('#features/catalog/search/search-history.ts').then(
+    ({ rememberSearch }) => rememberSearch(keyword),
+    () => undefined,
+  );
 
 /** The list below the box; its code loads when the box is first used. */
 function useSuggestions() {
@@ -40,14 +63,26 @@ function useSuggestions() {
 export function SearchForm() {
   const t = useMessages(headerMessages);
   const { target, key } = useSearch();
+  // A phone has room for one word beside the rest.
+  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const [box, setBox] = useState<HTMLInputElement | null>(null);
   const listId = useId();
   const [SuggestionList, loadSuggestions] = useSuggestions();
-  useSearchFromAddress();
+  const follow = useSearchFromAddress();
 
-  const search = (keyword: string) =>
-    void navigate(pathTo(searchRoutes[target], { keyword: keyword.trim() }));
+  const search = (text: string) => {
+    const keyword = text.trim();
+    if (target === SEARCH_TARGETS.course) {
+      void remember(keyword);
+    }
+    const path = pathTo(searchRoutes[target], { keyword });
+    useSearch.setState({ key: keyword });
+    // The list is next; whoever comes back to type meanwhile keeps the focus.
+    box?.blur();
+    follow(path);
+    void navigate(path);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     search(key);
@@ -56,6 +91,9 @@ export function SearchForm() {
   return (
     <search>
       <form className={styles.form} onSubmit={submit}>
+        <span className={styles.icon}>
+          <SearchIcon />
+        </span>
         <select
           className={styles.target}
           aria-label={t('searchTarget')}
@@ -78,7 +116,7 @@ export function SearchForm() {
           aria-autocomplete="list"
           autoComplete="off"
           aria-label={t('search')}
-          placeholder={t('searchPlaceholder')}
+          placeholder={t(isPhone ? 'searchPlaceholderShort' : 'searchPlaceholder')}
           maxLength={KEYWORD_MAX_LENGTH}
           value={key}
           onFocus={loadSuggestions}
@@ -87,11 +125,11 @@ export function SearchForm() {
         <button type="submit" className={styles.submit}>
           {t('search')}
         </button>
-        {SuggestionList !== null && (
+        {SuggestionList !== null && target === SEARCH_TARGETS.course && (
           <SuggestionList
             box={box}
             listId={listId}
-            keyword={target === SEARCH_TARGETS.course ? key : ''}
+            keyword={key}
             onChoose={(text) => {
               useSearch.setState({ key: text });
               search(text);

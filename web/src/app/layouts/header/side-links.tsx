@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { openSisterSite } from '#features/identity/open-sister-site.ts';
+import { openSisterSite } from '#features/identity/sister-site/open-sister-site.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';

@@ -7,7 +7,7 @@ import { appMessages } from '#app/app.messages.ts';
 
 /** Fetches the login dialog and the component kit it is built with: the site's first island. */
 async function loadLoginDialog(): Promise<ComponentType> {
-  return (await import('#features/identity/login-dialog.tsx')).LoginDialog;
+  return (await import('#features/identity/login/login-dialog.tsx')).LoginDialog;
 }
 
 /** Shows the login dialog whenever somebody asks for it; its code loads with the first asking. */

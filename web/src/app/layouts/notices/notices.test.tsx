@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useLoginRequest } from '#shared/api/login-request.ts';
@@ -48,7 +49,7 @@ describe('notices', () => {
     vi.useFakeTimers();
     await act(() => fail(80_002, '库存不足'));
     fireEvent.pointerEnter(screen.getByRole('alert'));
-    pass(60_000);
+    pass(MINUTE_MS);
     fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: '关闭' }));
     expect(screen.queryByRole('alert')).toBeNull();
     vi.useRealTimers();

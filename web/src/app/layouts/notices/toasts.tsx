@@ -1,7 +1,7 @@
 import { TOAST_MS } from '@zhiji/contract/kernel/limits';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { dismissToast, useToasts } from '#shared/lib/toasts.ts';
-import { ToastStack } from '#shared/ui/toast-stack.tsx';
+import { ToastStack } from '#shared/ui/feedback/toast-stack.tsx';
 import { appMessages } from '#app/app.messages.ts';
 
 /** The toasts of the whole site. */

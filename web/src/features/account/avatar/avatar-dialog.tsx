@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { translator } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { showToast } from '#shared/lib/toasts.ts';
-import { Button, buttonClass } from '#shared/ui/button.tsx';
-import { Dialog, DialogActions } from '#shared/ui/dialog.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog, DialogActions } from '#shared/ui/dialog/dialog.tsx';
+import { FileButton } from '#shared/upload/file-button.tsx';
 import { uploadMessages } from '#shared/upload/upload.messages.ts';
 import { ACCEPT, refusalOf } from '#shared/upload/upload.rules.ts';
 import { avatarMessages } from './avatar.messages.ts';
@@ -77,19 +78,11 @@ export function AvatarDialog({ onClose }: { readonly onClose: () => void }) {
         />
       )}
       <div className={styles.choice}>
-        <label className={`${buttonClass({ look: 'plain' })} ${styles.choose}`}>
-          {t(src === '' ? 'choose' : 'chooseAnother')}
-          <input
-            type="file"
-            className={styles.input}
-            accept={ACCEPT.image}
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.files?.[0]);
-              // The same file may be chosen again.
-              currentTarget.value = '';
-            }}
-          />
-        </label>
+        <FileButton
+          label={t(src === '' ? 'choose' : 'chooseAnother')}
+          accept={ACCEPT.image}
+          onChoose={([photo]) => choose(photo)}
+        />
         <p className={styles.rule}>{t('rule', { mb: UPLOAD_MAX_MB })}</p>
       </div>
       {save.isPending && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx';
 import { profileMessages } from './profile.messages.ts';
 
 /** Where a click leads inside the site and this window, or null. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './security.module.css';
 import { securityMessages } from './security.messages.ts';

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '@zhiji/contract/calls';
 import { DEVICE_STATES } from '@zhiji/contract/kernel/statuses';
 import { useEffect, useRef, useState } from 'react';
@@ -8,12 +8,13 @@ import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './security.module.css';
 import { securityMessages } from './security.messages.ts';
 import { securityQueries } from './security.queries.ts';
+import { useRefreshDevices } from './use-refresh-devices.ts';
 import { toTheMinute } from './to-the-minute.ts';
 
 type Device = CallResponse<'account.devices'>[number];
@@ -85,12 +86,12 @@ export function DeviceList() {
 
 function useEndDevice(onEnded: () => void) {
   const t = useMessages(securityMessages);
-  const queryClient = useQueryClient();
+  const refreshDevices = useRefreshDevices();
   return useMutation({
     mutationFn: (id: string) => call('account.endDevice', { id }),
     onSuccess: async () => {
       // The row goes before the box does.
-      await queryClient.invalidateQueries(securityQueries.devices());
+      await refreshDevices();
       showToast({ kind: 'success', text: t('deviceEnded') });
       onEnded();
     },

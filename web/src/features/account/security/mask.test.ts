@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maskEmail, maskPhone } from './mask.ts';
 
 describe('masks', () => {
-  it('[USR-09] leave of a phone what its owner knows it by', () => {
+  it('[USR-09/account] leave of a phone what its owner knows it by', () => {
     expect(maskPhone('13800001001')).toBe('138****1001');
   });
 
@@ -10,7 +10,7 @@ describe('masks', () => {
     ['lin@zhiji.example', 'l****@zhiji.example'],
     ['a@b.example', 'a****@b.example'],
     ['林@zhiji.example', '林****@zhiji.example'],
-  ])('[USR-09] hide who a mailbox belongs to: %s', (email, masked) => {
+  ])('[USR-09/account] hide who a mailbox belongs to: %s', (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
 });

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { CallRequest } from '@zhiji/contract/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '#shared/api/client.ts';
@@ -21,12 +22,17 @@ export function useUnbind(onUnbound: () => void) {
   });
 }
 
+type Returned = CallRequest<'identity.loginByWechat'>;
+
 /** What our callback hands over: WeChat's code, null when the person refused. */
-function readCode(state: unknown): string | null | undefined {
+function readCode(state: unknown): Returned | null | undefined {
   if (typeof state !== 'object' || state === null || !('wechatCode' in state)) {
     return undefined;
   }
-  return typeof state.wechatCode === 'string' ? state.wechatCode : null;
+  const ask = 'wechatAsk' in state && typeof state.wechatAsk === 'string' ? state.wechatAsk : '';
+  return typeof state.wechatCode === 'string'
+    ? { code: state.wechatCode, ...(ask !== '' && { ask }) }
+    : null;
 }
 
 /** Completes a binding when the person comes back from WeChat. */
@@ -37,22 +43,23 @@ export function useBindReturned(): void {
   const patchUser = usePatchUser();
   const taken = useRef<string | null>(null);
   const { mutate } = useMutation({
-    mutationFn: (code: string) => call('account.bindWechat', { code }),
+    mutationFn: (returned: Returned) => call('account.bindWechat', returned),
     onSuccess: ({ is_wx }) => {
       patchUser({ is_wx });
       showToast({ kind: 'success', text: t('bound') });
     },
   });
-  const code = readCode(state);
+  const returned = readCode(state);
+  const code = returned === null || returned === undefined ? returned : returned.code;
 
   const take = useEffectEvent(() => {
     // The code is good once: it leaves the history, so that no reload brings it again.
     void navigate(pathname, { replace: true, state: null });
-    if (code === null || code === undefined) {
+    if (returned === null || returned === undefined) {
       showToast({ kind: 'error', text: t('bindCancelled') });
-    } else if (taken.current !== code) {
-      taken.current = code;
-      mutate(code);
+    } else if (taken.current !== returned.code) {
+      taken.current = returned.code;
+      mutate(returned);
     }
   });
 

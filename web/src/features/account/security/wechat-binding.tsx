@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#shared/ui/dialog/dialog.tsx';
 import { SecurityRow } from './security-section.tsx';
 import { securityMessages } from './security.messages.ts';
 import { useBindReturned, useUnbind } from './use-wechat-binding.ts';
-import { WechatFrame } from './wechat-frame.tsx';
+import { BindWechat } from './bind-wechat.tsx';
 
 interface WechatBindingProps {
   readonly isBound: boolean;
@@ -48,7 +48,7 @@ export function WechatBinding({ isBound, isInsideWechat, onLeave }: WechatBindin
             closeLabel={t('close')}
             onClose={close}
           >
-            <WechatFrame isInsideWechat={isInsideWechat} onLeave={onLeave} />
+            <BindWechat isInsideWechat={isInsideWechat} onLeave={onLeave} />
           </Dialog>
         </>
       }

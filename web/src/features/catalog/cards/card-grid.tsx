@@ -5,10 +5,13 @@ interface CardGridProps<Item> {
   /** Names the list; one that is still empty inside is hidden from assistive technology. */
   readonly label?: string;
   readonly items: readonly Item[];
-  /** In a row on a desktop. */
-  readonly columns?: 3 | 4;
+  /** In a row on a desktop: 4 of a few, 5 or 2 of a page of a list. */
+  readonly columns?: 2 | 4 | 5;
   readonly render: (item: Item) => ReactNode;
 }
+
+/** Pages hold 10, 20 or 30: five or two beside each other leave no row unfinished. */
+const COLUMNS = { 2: styles.two, 4: '', 5: styles.five };
 
 /** Cards side by side on a desktop, one below the other on a phone. */
 export function CardGrid<Item extends { readonly id: number }>({
@@ -19,7 +22,7 @@ export function CardGrid<Item extends { readonly id: number }>({
 }: CardGridProps<Item>) {
   return (
     <ul
-      className={columns === 3 ? `${styles.grid} ${styles.wide}` : styles.grid}
+      className={`${styles.grid} ${COLUMNS[columns]}`}
       aria-label={label}
       aria-hidden={label === undefined}
     >

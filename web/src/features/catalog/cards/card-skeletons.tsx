@@ -1,4 +1,5 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { cardClass } from '#shared/ui/card/card.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { CardGrid } from './card-grid.tsx';
 import styles from './card.module.css';
 import own from './card-skeletons.module.css';
@@ -7,17 +8,19 @@ interface CardSkeletonsProps {
   readonly count: number;
   /** Lines between the title and the price, beside those every card has. */
   readonly extraLines?: number;
+  readonly columns?: 4 | 5;
 }
 
 /** Cards whose content is on its way, of the size they will have. */
-export function CardSkeletons({ count, extraLines = 0 }: CardSkeletonsProps) {
+export function CardSkeletons({ count, extraLines = 0, columns = 4 }: CardSkeletonsProps) {
   const cards = Array.from({ length: count }, (_, id) => ({ id }));
   const lines = Array.from({ length: extraLines + 2 }, (_, line) => line);
   return (
     <CardGrid
       items={cards}
+      columns={columns}
       render={() => (
-        <div className={styles.card}>
+        <div className={cardClass(styles.card)}>
           <div className={`${styles.cover} ${own.cover}`}>
             <Skeleton height="100%" />
           </div>

@@ -1,8 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#shared/api/query-client.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { noteServerDate } from '#shared/lib/server-clock.ts';
 import { listedCourse, type ListedCourse, listedPackage } from '#test/list-answers.ts';
@@ -10,10 +13,14 @@ import { CourseCard, LiveCard, OfflineCard } from './course-card.tsx';
 import { PackageCard } from './package-card.tsx';
 import { Price } from './price.tsx';
 
-const MINUTE = 60_000;
 const NOW = new Date('2026-11-15T04:00:00Z');
 
-const show = (card: ReactNode) => render(<MemoryRouter>{card}</MemoryRouter>);
+const show = (card: ReactNode) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>{card}</MemoryRouter>
+    </QueryClientProvider>,
+  );
 const card = () => screen.getByRole('article');
 const link = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name });
 const hrefs = () => screen.getAllByRole('link').map((each) => each.getAttribute('href'));
@@ -22,9 +29,10 @@ const hrefs = () => screen.getAllByRole('link').map((each) => each.getAttribute(
 function saleAround(before: number, after: number, sold = 3): ListedCourse['seckill'] {
   return {
     id: 1,
-    start_time: formatWireTime(new Date(NOW.getTime() - before * MINUTE)),
-    end_time: formatWireTime(new Date(NOW.getTime() + after * MINUTE)),
+    start_time: formatWireTime(new Date(NOW.getTime() - before * MINUTE_MS)),
+    end_time: formatWireTime(new Date(NOW.getTime() + after * MINUTE_MS)),
     seckill_price: '39.00',
+    coupon_price: null,
     stock: 10,
     sold,
     limit_num: 1,
@@ -94,17 +102,30 @@ describe('course card', () => {
   });
 
   it('[CMP-01] takes the flash price while the sale runs, by the server’s clock', () => {
-    vi.useFakeTimers({ now: NOW.getTime() - 60 * MINUTE });
+    vi.useFakeTimers({ now: NOW.getTime() - HOUR_MS });
     // This machine's clock is an hour behind.
     noteServerDate(NOW.toUTCString());
     show(<CourseCard course={{ ...listedCourse, seckill: saleAround(5, 10) }} />);
     expect(card().textContent).toContain('限时秒杀');
     expect(card().textContent).toContain('¥39.00');
     expect(card().querySelector('s')?.textContent).toContain('¥299.00');
-    act(() => void vi.advanceTimersByTime(10 * MINUTE));
+    act(() => void vi.advanceTimersByTime(10 * MINUTE_MS));
     expect(card().textContent).not.toContain('¥39.00');
     expect(card().textContent).not.toContain('限时秒杀');
     expect(card().querySelector('s')?.textContent).toContain('¥599.00');
+  });
+
+  it('[R1-D1.6] shows what is left after the best coupon, of the price that holds', () => {
+    vi.useFakeTimers({ now: NOW });
+    noteServerDate(NOW.toUTCString());
+    const sale = saleAround(5, 10);
+    const seckill = sale === null ? null : { ...sale, coupon_price: '34.00' };
+    show(<CourseCard course={{ ...listedCourse, coupon_price: '254.15', seckill }} />);
+    expect(card().textContent).toContain('到手价 ¥34.00');
+    act(() => void vi.advanceTimersByTime(10 * MINUTE_MS));
+    expect(card().textContent).toContain('到手价 ¥254.15');
+    act(() => setLanguage('en'));
+    expect(card().textContent).toContain('¥254.15 with coupon');
   });
 
   it('begins the flash sale by itself, and not when everything is sold', () => {
@@ -112,7 +133,7 @@ describe('course card', () => {
     const upcoming = { ...listedCourse, seckill: saleAround(-5, 10) };
     const { unmount } = show(<CourseCard course={upcoming} />);
     expect(card().textContent).not.toContain('¥39.00');
-    act(() => void vi.advanceTimersByTime(5 * MINUTE));
+    act(() => void vi.advanceTimersByTime(5 * MINUTE_MS));
     expect(card().textContent).toContain('¥39.00');
     unmount();
     show(<CourseCard course={{ ...listedCourse, seckill: saleAround(5, 10, 10) }} />);
@@ -123,7 +144,7 @@ describe('course card', () => {
 describe('price', () => {
   it('[CON-04] shows two decimals, and says when nothing is to be paid', () => {
     const { container, rerender } = show(<Price price="1299.50" />);
-    expect(container.textContent).toBe('¥1299.50');
+    expect(container.textContent).toBe('¥1,299.50');
     rerender(<Price price="0.00" original="0.00" />);
     expect(container.textContent).toBe('免费');
     act(() => setLanguage('en'));
@@ -137,12 +158,12 @@ describe('price', () => {
 });
 
 describe('offline card', () => {
-  it('[CMP-04] shows who enrolled, from when to when, and where', () => {
+  it('[CMP-04] [R1-B10] shows who enrolled, from when to when by the minute, and where', () => {
     show(<OfflineCard course={{ ...listedCourse, type: 3 }} />);
     for (const part of [
       '面授',
       '12,408 人已报名',
-      '2026-11-21 至 2026-11-22',
+      '2026-11-21 09:00 至 2026-11-22 17:00',
       '中国 上海市 杨浦区 知集路 88 号',
     ]) {
       expect(card().textContent).toContain(part);
@@ -191,7 +212,7 @@ describe('package card', () => {
       '数据求职全家桶',
       '数原学院',
       '¥899.00',
-      '¥1497.00',
+      '¥1,497.00',
       '含 3 门课程',
     ]) {
       expect(card().textContent).toContain(part);

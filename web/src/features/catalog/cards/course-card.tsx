@@ -1,10 +1,11 @@
 import type { CallResponse } from '@zhiji/contract/calls';
+import { parseFen } from '@zhiji/contract/kernel/money';
 import { COURSE_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { CONTENT_LANGUAGE, contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
@@ -12,12 +13,16 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { placeNames } from '#shared/lib/place-names.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
-import { buttonClass } from '#shared/ui/button.tsx';
+import { cardClass, cardLinkClass } from '#shared/ui/card/card.ts';
 import { Marked } from '#shared/ui/marked.tsx';
+import { useOwned } from '#shared/study/owned.queries.ts';
+import { CardAction } from './card-action.tsx';
 import { cardsMessages } from './cards.messages.ts';
 import styles from './card.module.css';
+import { courseOffer, offerMoments } from './offer.ts';
 import { Price } from './price.tsx';
 import { useRunningSale } from './use-running-sale.ts';
+import { useServerMoment } from './use-server-moment.ts';
 
 export type Course = CallResponse<'catalog.courses'>['list'][number];
 /** The home page knows the next session of a live course, a list only when it begins. */
@@ -68,7 +73,7 @@ function Labels({ labels }: Pick<Course, 'labels'>) {
     return <div className={styles.labels} />;
   }
   return (
-    <ul className={styles.labels} aria-label={t('labels')} lang={CONTENT_LANGUAGE}>
+    <ul className={styles.labels} aria-label={t('labels')} lang={contentLanguage(labels[0]?.label)}>
       {labels.map(({ id, label }) => (
         <li key={id} className={styles.label}>
           {label}
@@ -85,23 +90,26 @@ interface FrameProps extends CardProps<LiveCourse> {
 
 /** What all course cards have; the whole card leads to the course, its title is the link's name. */
 function Frame({ course, words = NO_WORDS, count, children }: FrameProps) {
-  const t = useMessages(cardsMessages);
-  const to = pathTo('courseInfo', { id: course.id, type: course.type });
+  const { id, type } = course;
+  const to = pathTo('courseInfo', { id, type });
   const sale = useRunningSale(course.seckill);
+  const now = useServerMoment(offerMoments([course]));
+  const isOwned = useOwned([id]).has(id);
+  const price = sale?.seckill_price ?? course.price;
   return (
-    <article className={styles.card}>
+    <article className={cardClass(styles.card)}>
       <div className={styles.cover}>
         <Cover src={course.cover} title={course.title} />
         <Badges course={course} isOnSale={sale !== null} />
       </div>
       <div className={styles.body}>
-        <h3 className={styles.title} lang={CONTENT_LANGUAGE}>
-          <Link to={to} className={styles.link}>
+        <h3 className={styles.title} lang={contentLanguage(course.title)}>
+          <Link to={to} className={cardLinkClass}>
             <Marked text={course.title} words={words} />
           </Link>
         </h3>
         <p className={styles.meta}>
-          <span className={styles.who} lang={CONTENT_LANGUAGE}>
+          <span className={styles.who} lang={contentLanguage(course.teacher_names)}>
             {course.teacher_names !== '' && (
               <>
                 <Marked text={course.teacher_names} words={words} /> ·{' '}
@@ -115,17 +123,20 @@ function Frame({ course, words = NO_WORDS, count, children }: FrameProps) {
         <Labels labels={course.labels} />
         <div className={styles.buy}>
           {sale === null ? (
-            <Price price={course.price} original={course.original_price} />
+            <Price
+              price={course.price}
+              original={course.original_price}
+              coupon={course.coupon_price}
+            />
           ) : (
-            <Price price={sale.seckill_price} original={course.price} />
+            <Price price={sale.seckill_price} original={course.price} coupon={sale.coupon_price} />
           )}
-          <Link
-            to={to}
-            className={`${buttonClass({ size: 'small' })} ${styles.button}`}
-            aria-label={t('buyNamed', { title: course.title })}
-          >
-            {t('buy')}
-          </Link>
+          <CardAction
+            title={course.title}
+            state={courseOffer(course, isOwned, now)}
+            open={{ to, text: parseFen(price) === 0 ? 'enrolFree' : 'buy' }}
+            studyPath={pathTo('courseInfo', { id, type, study: 1 })}
+          />
         </div>
       </div>
     </article>
@@ -177,7 +188,7 @@ export function OfflineCard({ course, words }: CardProps<Course>) {
       <p className={styles.fact}>
         {start === null || end === null
           ? t('datesToBeSet')
-          : t('dates', { start: wireDate(start), end: wireDate(end) })}
+          : t('dates', { start: toMinute(start), end: toMinute(end) })}
       </p>
       <p className={styles.fact} {...(place !== '' && { lang: CONTENT_LANGUAGE, title: place })}>
         {place === '' ? t('placeToBeSet') : place}

@@ -1,15 +1,19 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { Link } from 'react-router';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { buttonClass } from '#shared/ui/button.tsx';
+import { cardClass, cardLinkClass } from '#shared/ui/card/card.ts';
 import { Marked } from '#shared/ui/marked.tsx';
+import { useOwned } from '#shared/study/owned.queries.ts';
+import { CardAction } from './card-action.tsx';
 import styles from './card.module.css';
 import { cardsMessages } from './cards.messages.ts';
+import { offerMoments, packageOffer } from './offer.ts';
 import { Price } from './price.tsx';
+import { useServerMoment } from './use-server-moment.ts';
 
 type Package = CallResponse<'catalog.packages'>['list'][number];
 
@@ -28,8 +32,12 @@ export function PackageCard({ item, words = NO_WORDS }: PackageCardProps) {
   const t = useMessages(cardsMessages);
   const to = pathTo('packageInfo', { id: item.id });
   const bought = t('bought', { number: formatNumber(item.buy_num) });
+  const courses = item.relation.map(({ curriculum }) => curriculum);
+  const owned = useOwned(courses.map(({ id }) => id));
+  const now = useServerMoment(offerMoments(courses));
+  const { state, blocking } = packageOffer(item, owned, now);
   return (
-    <article className={styles.card}>
+    <article className={cardClass(styles.card)}>
       <div className={styles.cover}>
         <Cover src={item.cover} title={item.title} />
         <p className={styles.badges}>
@@ -37,39 +45,51 @@ export function PackageCard({ item, words = NO_WORDS }: PackageCardProps) {
         </p>
       </div>
       <div className={styles.body}>
-        <h3 className={styles.title} lang={CONTENT_LANGUAGE}>
-          <Link to={to} className={styles.link}>
+        <h3 className={styles.title} lang={contentLanguage(item.title)}>
+          <Link to={to} className={cardLinkClass}>
             <Marked text={item.title} words={words} />
           </Link>
         </h3>
         <p className={styles.meta}>
-          <span className={styles.who} lang={CONTENT_LANGUAGE}>
+          <span className={styles.who} lang={contentLanguage(item.shop.name)}>
             {item.shop.name}
           </span>
           <span className={styles.count}>{bought}</span>
         </p>
-        <ul className={styles.included} aria-label={t('coursesInside')} lang={CONTENT_LANGUAGE}>
+        <ul
+          className={styles.included}
+          aria-label={t('coursesInside')}
+          lang={contentLanguage(item.title)}
+        >
           {item.relation.slice(0, SHOWN_COURSES).map(({ id, curriculum }) => (
             <li key={id}>{curriculum.title}</li>
           ))}
         </ul>
+        {blocking !== null && (
+          <p className={styles.blocking} lang={contentLanguage(blocking.title)}>
+            {t('blocked', { title: blocking.title, reason: t(state) })}
+          </p>
+        )}
         <div className={styles.labels}>
           <span className={styles.label}>{t('courseCount', { number: item.relation.length })}</span>
           {item.label !== '' && (
-            <span className={styles.label} lang={CONTENT_LANGUAGE}>
+            <span className={styles.label} lang={contentLanguage(item.label)}>
               {item.label}
             </span>
           )}
         </div>
         <div className={styles.buy}>
-          <Price price={item.total_price} original={item.original_price} />
-          <Link
-            to={to}
-            className={`${buttonClass({ size: 'small' })} ${styles.button}`}
-            aria-label={t('viewNamed', { title: item.title })}
-          >
-            {t('view')}
-          </Link>
+          <Price
+            price={item.total_price}
+            original={item.original_price}
+            coupon={item.coupon_price}
+          />
+          <CardAction
+            title={item.title}
+            state={state}
+            open={{ to, text: 'view' }}
+            studyPath={pathTo('userCourse')}
+          />
         </div>
       </div>
     </article>

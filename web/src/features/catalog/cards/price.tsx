@@ -12,10 +12,12 @@ interface PriceProps {
   readonly price: string;
   /** Crossed out behind it when it is higher. */
   readonly original?: string;
+  /** What is left after the best coupon, if one fits. */
+  readonly coupon?: string | null;
 }
 
 /** What something costs, and what it cost before. */
-export function Price({ price, original }: PriceProps) {
+export function Price({ price, original, coupon = null }: PriceProps) {
   const t = useMessages(cardsMessages);
   const amount = formatMoney(price);
   const isFree = parseFen(price) === 0;
@@ -35,6 +37,13 @@ export function Price({ price, original }: PriceProps) {
         <s className={styles.original}>
           <VisuallyHidden>{t('originalPrice')}</VisuallyHidden> {formatMoney(original)}
         </s>
+      )}
+      {coupon !== null && (
+        <span className={styles.coupon}>
+          {parseFen(coupon) === 0
+            ? t('freeWithCoupon')
+            : t('afterCoupon', { price: formatMoney(coupon) })}
+        </span>
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
@@ -53,7 +53,7 @@ export function CourseCover({ course, trial }: CourseCoverProps) {
           muted
           playsInline
           preload="none"
-          lang={CONTENT_LANGUAGE}
+          lang={contentLanguage(course.title)}
           aria-label={t('preview', { title: course.title })}
         />
       )}

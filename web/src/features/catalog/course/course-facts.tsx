@@ -1,5 +1,6 @@
+import { HOUR_S, MINUTE_S } from '@zhiji/contract/kernel/durations';
 import { Link, useLocation } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { RatingStars } from '#shared/ui/rating-stars.tsx';
@@ -9,8 +10,6 @@ import { courseMessages } from './course.messages.ts';
 import type { Course } from './course.queries.ts';
 import { tabFragment } from './course-view.ts';
 
-const MINUTE = 60;
-const HOUR = 3600;
 const TENTHS = 10;
 
 function Rating({ score, comment_num }: Pick<Course, 'score' | 'comment_num'>) {
@@ -33,9 +32,9 @@ function Rating({ score, comment_num }: Pick<Course, 'score' | 'comment_num'>) {
 /** How long all lessons take, in the unit that says most. */
 function useDurationText(seconds: number): string {
   const t = useMessages(courseMessages);
-  return seconds < HOUR
-    ? t('minutes', { number: Math.max(1, Math.round(seconds / MINUTE)) })
-    : t('hours', { number: formatNumber(Math.round((seconds / HOUR) * TENTHS) / TENTHS) });
+  return seconds < HOUR_S
+    ? t('minutes', { number: Math.max(1, Math.round(seconds / MINUTE_S)) })
+    : t('hours', { number: formatNumber(Math.round((seconds / HOUR_S) * TENTHS) / TENTHS) });
 }
 
 /** Rating, learners, length and validity in one line. */
@@ -74,7 +73,7 @@ export function CourseFacts({ course }: { readonly course: Course }) {
 export function CourseLabels({ labels }: Pick<Course, 'labels'>) {
   const t = useMessages(courseMessages);
   return labels.length === 0 ? null : (
-    <ul className={styles.labels} aria-label={t('labels')} lang={CONTENT_LANGUAGE}>
+    <ul className={styles.labels} aria-label={t('labels')} lang={contentLanguage(labels[0]?.label)}>
       {labels.map(({ id, label }) => (
         <li key={id} className={styles.label}>
           {label}

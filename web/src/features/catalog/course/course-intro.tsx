@@ -1,4 +1,4 @@
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useLanguage, useMessages } from '#shared/i18n/use-messages.ts';
 import { RichText } from '#shared/rich-text/rich-text.tsx';
 import styles from './course-intro.module.css';
@@ -14,7 +14,7 @@ export function CourseIntro({ content }: { readonly content: string }) {
   return (
     <>
       {isForeign && <p className={styles.note}>{t('inChinese')}</p>}
-      <div lang={CONTENT_LANGUAGE}>
+      <div lang={contentLanguage(content)}>
         <RichText html={content} />
       </div>
     </>

@@ -27,7 +27,7 @@ export function CourseTabs({ current, counts }: CourseTabsProps) {
   }, [current]);
   return (
     <nav className={styles.bar} aria-label={t('sections')}>
-      <ul ref={list} className={styles.tabs}>
+      <ul ref={list} className={styles.tabs} data-strip="">
         {courseTabs.map((tab) => (
           <li key={tab}>
             <Link

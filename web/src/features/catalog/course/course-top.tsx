@@ -1,16 +1,18 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
 import type { ReactNode } from 'react';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
-import { CourseActions } from './course-actions.tsx';
+import { RefundPromise } from '#shared/refund/refund-promise.tsx';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { courseMessages } from './course.messages.ts';
+import { CourseActions } from './sale/course-actions.tsx';
 import { CourseCover, type TrialLesson } from './course-cover.tsx';
 import { CourseFacts, CourseLabels } from './course-facts.tsx';
-import { CoursePrice } from './course-price.tsx';
+import { CoursePrice } from './sale/course-price.tsx';
 import type { Course } from './course.queries.ts';
 import { CourseTerms } from './course-terms.tsx';
 import styles from './course-top.module.css';
-import { RefundRule } from './refund-rule.tsx';
-import { saleState } from './sale-state.ts';
-import { useServerNow } from './use-server-now.ts';
+import { saleState } from './sale/sale-state.ts';
+import { useServerNow } from './sale/use-server-now.ts';
 
 interface CourseTopProps {
   readonly course: Course;
@@ -21,30 +23,47 @@ interface CourseTopProps {
   readonly studyPath: string;
   /** What an owner studies is a class that can be entered now. */
   readonly isLive: boolean;
+  /** A class of it is on air now. */
+  readonly isOnAir: boolean;
   /** Beside the price: what takes something off it. */
   readonly coupons: ReactNode;
+  /** How far an owner is, in place of the price; null for others. */
+  readonly study: ReactNode;
 }
 
 /** What decides about buying: what it is, what it costs, what happens when it does not fit. */
 export function CourseTop(props: CourseTopProps) {
-  const { course, receivedAt, trial, studyPath, isLive, coupons } = props;
+  const { course, receivedAt, trial, studyPath, isLive, isOnAir, coupons, study } = props;
+  const t = useMessages(courseMessages);
   const now = useServerNow(course.server_time, receivedAt, course.seckill !== null);
   const sale = saleState(course.seckill, now);
+  const { price, coupon_price } =
+    sale.kind === 'running'
+      ? { price: sale.sale.seckill_price, coupon_price: sale.sale.coupon_price }
+      : course;
   // What costs nothing is not paid back.
-  const isFree = parseFen(course.price) === 0;
+  const payFen = parseFen(coupon_price ?? price);
+  const isFree = parseFen(price) === 0;
   return (
     <section className={styles.top}>
-      <CourseCover course={course} trial={trial} />
-      <div className={styles.about}>
-        <div lang={CONTENT_LANGUAGE}>
+      <CourseCover course={course} trial={study === null ? trial : null} />
+      <div className={styles.head}>
+        {isOnAir && <p className={styles.onAir}>{t('liveNow')}</p>}
+        <div lang={contentLanguage(course.title)}>
           <h1 className={styles.title}>{course.title}</h1>
           {course.subtitle !== '' && <p className={styles.subtitle}>{course.subtitle}</p>}
         </div>
         <CourseLabels labels={course.labels} />
         <CourseFacts course={course} />
-        <CourseTerms course={course} />
-        <CoursePrice course={course} sale={sale} coupons={!isFree && coupons} />
-        {!isFree && <RefundRule rule={course.refund_rule} />}
+      </div>
+      <CourseTerms course={course} />
+      <div className={styles.buy}>
+        {study ?? (
+          <>
+            <CoursePrice course={course} sale={sale} coupons={!isFree && coupons} />
+            {payFen > 0 && <RefundPromise terms={course.refund_rule.items} payFen={payFen} />}
+          </>
+        )}
         <CourseActions
           course={course}
           sale={sale}

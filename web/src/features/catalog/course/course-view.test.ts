@@ -10,13 +10,13 @@ describe('the part of a course an address names', () => {
     ['#tab=nothing', 'intro'],
     ['#comments', 'intro'],
   ])('%s', (hash, tab) => {
-    expect(readCourseTab(fragmentParams(hash))).toBe(tab);
+    expect(readCourseTab(fragmentParams(hash), 'intro')).toBe(tab);
   });
 
   it('is written as it is read', () => {
     const hash = tabFragment('catalogue');
     expect(hash).toBe('#tab=catalogue');
-    expect(readCourseTab(fragmentParams(hash))).toBe('catalogue');
+    expect(readCourseTab(fragmentParams(hash), 'intro')).toBe('catalogue');
   });
 });
 

@@ -21,10 +21,10 @@ export function fragmentParams(hash: string): URLSearchParams {
   return new URLSearchParams(hash.replace(/^#/, ''));
 }
 
-/** The tab a fragment names, or the first one. */
-export function readCourseTab(params: URLSearchParams): CourseTab {
+/** The tab a fragment names, or the usual one. */
+export function readCourseTab(params: URLSearchParams, usual: CourseTab): CourseTab {
   const text = params.get('tab');
-  return courseTabs.find((tab) => tab === text) ?? courseTabs[0];
+  return courseTabs.find((tab) => tab === text) ?? usual;
 }
 
 /** The fragment that opens a tab. */

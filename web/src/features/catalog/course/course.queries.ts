@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
 import { call } from '#shared/api/client.ts';
-import { saleAnswer } from './sale-answer.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
+import { saleAnswer } from './sale/sale-answer.ts';
 
 export type Course = CallResponse<'catalog.course'>;
 export type CourseType = Course['type'];
@@ -15,7 +16,7 @@ export const courseQueries = {
   /** The course; null when there is none, `OFF_SALE` when it can no longer be bought. */
   detail: ({ type, ...rest }: CourseRequest) =>
     queryOptions({
-      queryKey: ['catalog', 'course', { type, ...rest }],
+      queryKey: queryKey('catalog', 'course', { type, ...rest }),
       queryFn: ({ signal }) =>
         saleAnswer(
           call('catalog.course', { ...rest, ...(type === null ? {} : { type }) }, { signal }),
@@ -23,12 +24,17 @@ export const courseQueries = {
     }),
   categories: (type: CourseType) =>
     queryOptions({
-      queryKey: ['catalog', 'categories', type],
+      queryKey: queryKey('catalog', 'courseCategories', type),
       queryFn: ({ signal }) => call('catalog.categories', { type }, { signal }),
+    }),
+  related: (id: number) =>
+    queryOptions({
+      queryKey: queryKey('catalog', 'related', id),
+      queryFn: ({ signal }) => call('catalog.related', { id }, { signal }),
     }),
   packages: (id: number) =>
     queryOptions({
-      queryKey: ['catalog', 'packagesWithCourse', id],
+      queryKey: queryKey('catalog', 'packagesWithCourse', id),
       queryFn: ({ signal }) => call('catalog.packagesWithCourse', { id }, { signal }),
     }),
 };

@@ -3,11 +3,11 @@ import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
 import { Link } from 'react-router';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Price } from '#features/catalog/cards/price.tsx';
 import { courseMessages } from './course.messages.ts';
 import { courseQueries } from './course.queries.ts';
@@ -41,7 +41,7 @@ export function RelatedPackages({ courseId, className }: RelatedPackagesProps) {
                     <Cover src={item.cover} title={item.title} />
                   </div>
                   <div className={styles.about}>
-                    <h3 className={styles.title} lang={CONTENT_LANGUAGE}>
+                    <h3 className={styles.title} lang={contentLanguage(item.title)}>
                       <Link to={pathTo('packageInfo', { id: item.id })} className={styles.link}>
                         {item.title}
                       </Link>

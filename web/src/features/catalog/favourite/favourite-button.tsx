@@ -4,9 +4,10 @@ import { call } from '#shared/api/client.ts';
 import { requestLogin } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { favouriteMessages } from './favourite.messages.ts';
-import { favouriteQueries, favouritesKey, type FavouriteTarget } from './favourite.queries.ts';
+import { favouriteQueries, type FavouriteTarget } from './favourite.queries.ts';
 import styles from './favourite-button.module.css';
 
 interface FavouriteButtonProps extends FavouriteTarget {
@@ -28,9 +29,9 @@ export function FavouriteButton({ id, type, isKept }: FavouriteButtonProps) {
   });
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('catalog.toggleFavourite', { id, type }),
-    onSuccess: async (told) => {
-      queryClient.setQueryData(query.queryKey, told);
-      await queryClient.invalidateQueries({ queryKey: favouritesKey });
+    onSuccess: async (answer) => {
+      queryClient.setQueryData(query.queryKey, answer);
+      await queryClient.invalidateQueries({ queryKey: queryKey('catalog', 'favourites') });
     },
   });
   const isOn = !isVisitor && data.is_collect === 1;

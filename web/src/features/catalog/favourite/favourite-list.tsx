@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import type { CallResponse } from '@zhiji/contract/calls';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { Link, useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
-import { readPaging } from '#shared/paging/paging.ts';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { favouriteMessages } from './favourite.messages.ts';
 import { favouriteQueries } from './favourite.queries.ts';
 import { FavouriteRow } from './favourite-row.tsx';
@@ -33,14 +33,19 @@ function NoFavourites({ isNarrowed }: { readonly isNarrowed: boolean }) {
   );
 }
 
+type Favourites = CallResponse<'catalog.favourites'>;
+
+const keyOf = ({ type, id }: Favourites['list'][number]) => `${type}-${id}`;
+
 /** What one keeps for later, by type, the latest first. */
 export function FavouriteList() {
   const t = useMessages(favouriteMessages);
   const [parameters] = useSearchParams();
   const tab = TABS.find((name) => name === parameters.get('type')) ?? 'all';
   const type = TYPES[tab];
-  const query = useQuery(
-    favouriteQueries.page({ ...readPaging(parameters), ...(type !== undefined && { type }) }),
+  const favourites = usePagedQuery<Favourites>(
+    (paging) => favouriteQueries.page({ ...paging, ...(type !== undefined && { type }) }),
+    { keyOf },
   );
   return (
     <RowsScreen>
@@ -53,10 +58,10 @@ export function FavouriteList() {
         }))}
       />
       <PagedRows
-        query={query}
+        {...favourites}
         label={t('favourites')}
         empty={<NoFavourites isNarrowed={type !== undefined} />}
-        keyOf={({ type: kind, id }) => `${kind}-${id}`}
+        keyOf={keyOf}
         renderRow={(favourite) => <FavouriteRow favourite={favourite} />}
       />
     </RowsScreen>

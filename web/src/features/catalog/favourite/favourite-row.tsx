@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
 import { call } from '#shared/api/client.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { translator, type MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
@@ -12,7 +12,7 @@ import { ProductRow } from '#shared/rows/product-row.tsx';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { Price } from '../cards/price.tsx';
 import { favouriteMessages } from './favourite.messages.ts';
-import { type Favourite, favouritesKey } from './favourite.queries.ts';
+import { afterFavouriteRemoved, type Favourite } from './favourite.queries.ts';
 import styles from './favourite-row.module.css';
 
 const KIND_TEXTS = {
@@ -39,14 +39,7 @@ function RemoveButton({ favourite }: { readonly favourite: Favourite }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('catalog.toggleFavourite', { id, type }),
     onSuccess: () => showToast({ kind: 'success', text: translator(favouriteMessages)('removed') }),
-    // Pages that show whether it is kept ask again.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: favouritesKey }),
-        queryClient.invalidateQueries({ queryKey: ['catalog', 'favourite'] }),
-        queryClient.invalidateQueries({ queryKey: ['catalog', 'course'] }),
-        queryClient.invalidateQueries({ queryKey: ['catalog', 'package'] }),
-      ]),
+    onSettled: () => afterFavouriteRemoved(queryClient),
   });
   return (
     <Button
@@ -74,7 +67,7 @@ export function FavouriteRow({ favourite }: { readonly favourite: Favourite }) {
       facts={
         <>
           <span>{t(KIND_TEXTS[favourite.type])}</span>
-          <span lang={CONTENT_LANGUAGE}>{favourite.shop.name}</span>
+          <span lang={contentLanguage(favourite.shop.name)}>{favourite.shop.name}</span>
           <span>{t('keptAt', { time: wireDate(favourite.collect_time) })}</span>
         </>
       }

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH } from '@zhiji/contract/kernel/limits';
-import { useState } from 'react';
+import { endsSession } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { translator } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { showToast } from '#shared/lib/toasts.ts';
+import { afterPost } from './feedback.queries.ts';
 import { ScoreField } from './score-field.tsx';
 import { useWriting, WriteForm } from './write-form.tsx';
 import { writeMessages } from './write.messages.ts';
@@ -19,24 +20,28 @@ interface CommentFormProps {
 export function CommentForm({ courseId, orderId }: CommentFormProps) {
   const t = useMessages(writeMessages);
   const queryClient = useQueryClient();
-  const writing = useWriting();
-  const [score, setScore] = useState<number | null>(null);
+  const writing = useWriting(`comment:${orderId}:${courseId}`);
+  const { score } = writing;
   const { mutate, isPending } = useMutation({
-    mutationFn: (said: { readonly score: number; readonly content: string }) =>
+    mutationFn: (review: { readonly score: number; readonly content: string }) =>
       call('catalog.submitComment', {
         orders_id: orderId,
         curriculum_id: courseId,
-        ...said,
+        ...review,
+        images: [...writing.images],
         is_anonymous: writing.isTicked ? 1 : 0,
       }),
-    onSuccess: () =>
-      showToast({ kind: 'success', text: translator(writeMessages)('commentPublished') }),
+    onSuccess: () => {
+      writing.clear();
+      showToast({ kind: 'success', text: translator(writeMessages)('commentPublished') });
+    },
     // Also after a refusal: it may have been reviewed on another device.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['catalog', 'comments'] }),
-        queryClient.invalidateQueries({ queryKey: ['catalog', 'course'] }),
-      ]),
+    onSettled: async (_review, error) => {
+      // Asked without a session, the course would forget its owner, and the form would be gone.
+      if (!endsSession(error)) {
+        await afterPost(queryClient, 'comments');
+      }
+    },
   });
   return (
     <WriteForm
@@ -56,7 +61,7 @@ export function CommentForm({ courseId, orderId }: CommentFormProps) {
       <ScoreField
         value={score}
         error={writing.isChecked && score === null ? t('noScore') : ''}
-        onChange={setScore}
+        onChange={(chosen) => writing.change({ score: chosen })}
       />
     </WriteForm>
   );

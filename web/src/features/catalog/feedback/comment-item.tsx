@@ -5,7 +5,7 @@ import { RatingStars } from '#shared/ui/rating-stars.tsx';
 import styles from './comment-item.module.css';
 import { feedbackMessages } from './feedback.messages.ts';
 import type { Comment } from './feedback.queries.ts';
-import { Pictures, SaidAt, Words } from './said.tsx';
+import { PostPictures, PostTime, PostText } from './post-content.tsx';
 
 const PHOTO_SIZE = 40;
 
@@ -23,16 +23,16 @@ export function CommentItem({ comment }: { readonly comment: Comment }) {
           <RatingStars score={comment.score} label={t('outOfFive', { score: comment.score })} />
           <span className={styles.fine}>
             {t('afterStudying', { percent: comment.percent })} ·{' '}
-            <SaidAt time={comment.create_time} />
+            <PostTime time={comment.create_time} />
             {comment.ip_region !== '' && ` · ${t('region', { region: comment.ip_region })}`}
           </span>
         </p>
-        <Words text={comment.content} />
-        <Pictures urls={comment.images} label={(number) => t('image', { number })} />
+        <PostText text={comment.content} />
+        <PostPictures urls={comment.images} label={(number) => t('image', { number })} />
         {comment.reply !== '' && (
           <div className={styles.reply}>
             <b>{t('reply')}</b>
-            <Words text={comment.reply} />
+            <PostText text={comment.reply} />
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import { SCORE_MAX } from '@zhiji/contract/kernel/limits';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { readPaging } from '#shared/paging/paging.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './feedback-list.module.css';
 import { feedbackMessages } from './feedback.messages.ts';

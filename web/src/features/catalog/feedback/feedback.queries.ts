@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
 import { call } from '#shared/api/client.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 
 export type CommentPage = CallResponse<'catalog.comments'>;
 export type Comment = CommentPage['list'][number];
@@ -10,14 +11,26 @@ export type Question = CallResponse<'catalog.questions'>['list'][number];
 export const feedbackQueries = {
   comments: (filter: CallRequest<'catalog.comments'>) =>
     queryOptions({
-      queryKey: ['catalog', 'comments', filter],
+      queryKey: queryKey('catalog', 'comments', filter),
       queryFn: ({ signal }) => call('catalog.comments', filter, { signal }),
       placeholderData: keepPreviousData,
     }),
   questions: (filter: CallRequest<'catalog.questions'>) =>
     queryOptions({
-      queryKey: ['catalog', 'questions', filter],
+      queryKey: queryKey('catalog', 'questions', filter),
       queryFn: ({ signal }) => call('catalog.questions', filter, { signal }),
       placeholderData: keepPreviousData,
     }),
 };
+
+/** A review or question was posted: its list asks again, and the course, which counts them. */
+export async function afterPost(
+  queryClient: QueryClient,
+  list: 'comments' | 'questions',
+): Promise<void> {
+  await Promise.all(
+    ([list, 'course'] as const).map((resource) =>
+      queryClient.invalidateQueries({ queryKey: queryKey('catalog', resource) }),
+    ),
+  );
+}

@@ -3,7 +3,7 @@ import { PAGE_SIZE_DEFAULT } from '@zhiji/contract/kernel/limits';
 import type { ReactNode } from 'react';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './feedback-list.module.css';
 import { feedbackMessages } from './feedback.messages.ts';

@@ -12,6 +12,7 @@ import { translator } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { afterPost } from './feedback.queries.ts';
 import styles from './write-form.module.css';
 import { useWriting, WriteForm } from './write-form.tsx';
 import { writeMessages } from './write.messages.ts';
@@ -23,21 +24,19 @@ interface QuestionFormProps {
 function AskingForm({ courseId }: QuestionFormProps) {
   const t = useMessages(writeMessages);
   const queryClient = useQueryClient();
-  const writing = useWriting();
+  const writing = useWriting(`question:${courseId}`);
   const { mutate, isPending } = useMutation({
     mutationFn: (content: string) =>
       call('catalog.askQuestion', {
         curriculum_id: courseId,
         content,
+        images: [...writing.images],
         is_private: writing.isTicked ? 1 : 0,
       }),
     onSuccess: () => {
       writing.clear();
       showToast({ kind: 'success', text: translator(writeMessages)('questionPublished') });
-      return Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['catalog', 'questions'] }),
-        queryClient.invalidateQueries({ queryKey: ['catalog', 'course'] }),
-      ]);
+      return afterPost(queryClient, 'questions');
     },
   });
   return (

@@ -1,9 +1,9 @@
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { feedbackMessages } from './feedback.messages.ts';
 import type { Question } from './feedback.queries.ts';
 import styles from './question-item.module.css';
-import { Pictures, SaidAt, Words } from './said.tsx';
+import { PostPictures, PostTime, PostText } from './post-content.tsx';
 
 /** One question and its answer, or that it waits for one. */
 export function QuestionItem({ question }: { readonly question: Question }) {
@@ -13,11 +13,11 @@ export function QuestionItem({ question }: { readonly question: Question }) {
       <div className={styles.part}>
         <span className={styles.mark}>{t('question')}</span>
         <div className={styles.body}>
-          <Words text={question.content} />
-          <Pictures urls={question.images} label={(number) => t('questionImage', { number })} />
+          <PostText text={question.content} />
+          <PostPictures urls={question.images} label={(number) => t('questionImage', { number })} />
           <p className={styles.fine}>
-            <span lang={CONTENT_LANGUAGE}>{question.user.nickname}</span> ·{' '}
-            <SaidAt time={question.create_time} />
+            <span lang={contentLanguage(question.user.nickname)}>{question.user.nickname}</span> ·{' '}
+            <PostTime time={question.create_time} />
             {question.ip_region !== '' && ` · ${t('region', { region: question.ip_region })}`}
           </p>
         </div>
@@ -28,13 +28,13 @@ export function QuestionItem({ question }: { readonly question: Question }) {
         <div className={styles.part}>
           <span className={`${styles.mark} ${styles.answered}`}>{t('answer')}</span>
           <div className={styles.body}>
-            <Words text={question.answer} />
+            <PostText text={question.answer} />
             <p className={styles.fine}>
               {t('answeredBy', { name: question.answer_user })}
               {question.answer_time !== null && (
                 <>
                   {' · '}
-                  <SaidAt time={question.answer_time} />
+                  <PostTime time={question.answer_time} />
                 </>
               )}
             </p>

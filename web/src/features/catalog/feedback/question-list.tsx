@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { readPaging } from '#shared/paging/paging.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './feedback-list.module.css';
 import { feedbackMessages } from './feedback.messages.ts';
 import { feedbackQueries } from './feedback.queries.ts';

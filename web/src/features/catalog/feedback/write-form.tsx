@@ -1,27 +1,62 @@
 import { COMMENT_MIN_LENGTH } from '@zhiji/contract/kernel/limits';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useDraft } from '#shared/drafts/use-draft.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { TextField } from './text-field.tsx';
+import { Uploader } from '#shared/upload/uploader.tsx';
+import { PostField } from './post-field.tsx';
 import styles from './write-form.module.css';
 import { writeMessages } from './write.messages.ts';
 
-/** Something that is being written: a text, and a box that may be ticked. */
-export interface Writing {
+/** What is written: a text, a box that may be ticked, and of a review its score. */
+type Written = {
   readonly content: string;
   readonly isTicked: boolean;
+  readonly score: number | null;
+};
+
+/** Pictures beside the text; a draft does not keep them. */
+interface Pictures {
+  /** Addresses of those that have been sent. */
+  readonly images: readonly string[];
+  /** Some are still on their way. */
+  readonly isSending: boolean;
+  /** Counts the texts that were sent: each has pictures of its own. */
+  readonly round: number;
+}
+
+/** Something that is being written. */
+export interface Writing extends Written, Pictures {
   /** It was tried to send it, so what is missing is told. */
   readonly isChecked: boolean;
-  readonly change: (change: Partial<Omit<Writing, 'change' | 'clear'>>) => void;
+  readonly change: (change: Partial<Written>) => void;
+  readonly changePictures: (change: Partial<Pictures>) => void;
+  readonly check: () => void;
   /** Makes room for the next text. */
   readonly clear: () => void;
 }
 
-/** What somebody writes about a course. */
-export function useWriting(): Writing {
-  const [state, setState] = useState({ content: '', isTicked: false, isChecked: false });
-  const change: Writing['change'] = (changed) => setState((last) => ({ ...last, ...changed }));
-  return { ...state, change, clear: () => change({ content: '', isChecked: false }) };
+const NOTHING = { content: '', isTicked: false, score: null };
+const NO_PICTURES = { images: [], isSending: false };
+
+/** What somebody writes at a place, kept until it is sent. */
+export function useWriting(place: string): Writing {
+  const { draft, change, drop } = useDraft<Written>(place, NOTHING);
+  const [pictures, setPictures] = useState<Pictures>({ ...NO_PICTURES, round: 0 });
+  const [isChecked, setChecked] = useState(false);
+  return {
+    ...draft,
+    ...pictures,
+    isChecked,
+    change,
+    changePictures: (changed) => setPictures((last) => ({ ...last, ...changed })),
+    check: () => setChecked(true),
+    clear: () => {
+      drop();
+      setPictures(({ round }) => ({ ...NO_PICTURES, round: round + 1 }));
+      setChecked(false);
+    },
+  };
 }
 
 interface WriteFormProps {
@@ -49,7 +84,7 @@ export function WriteForm(props: WriteFormProps) {
   const isShort = content.length < COMMENT_MIN_LENGTH;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    writing.change({ isChecked: true });
+    writing.check();
     if (!isShort) {
       onSubmit(content);
     }
@@ -60,12 +95,18 @@ export function WriteForm(props: WriteFormProps) {
         {title}
       </h3>
       {props.children}
-      <TextField
+      <PostField
         label={label}
         hint={hint}
         error={writing.isChecked && isShort ? t('tooShort', { min: COMMENT_MIN_LENGTH }) : ''}
         value={writing.content}
         onChange={(text) => writing.change({ content: text })}
+      />
+      <Uploader
+        key={writing.round}
+        label={t('pictures')}
+        onChange={(images) => writing.changePictures({ images })}
+        onBusy={(isSending) => writing.changePictures({ isSending })}
       />
       <div className={styles.end}>
         <label className={styles.choice}>
@@ -76,7 +117,7 @@ export function WriteForm(props: WriteFormProps) {
           />
           {choice}
         </label>
-        <Button type="submit" disabled={isPending}>
+        <Button type="submit" disabled={isPending || writing.isSending}>
           {submitLabel}
         </Button>
       </div>

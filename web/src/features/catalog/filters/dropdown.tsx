@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDownIcon, CloseIcon } from '#shared/ui/icons.tsx';
+import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
 import styles from './dropdown.module.css';
 
 interface DropdownProps {
@@ -75,6 +76,7 @@ export function Dropdown({ label, title, closeLabel, children }: DropdownProps) 
       </button>
       {open && (
         <>
+          <BackCloses onClose={() => close(true)} />
           <div className={styles.backdrop} onPointerDown={() => close(false)} />
           <dialog
             ref={panelRef}

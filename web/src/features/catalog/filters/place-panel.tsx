@@ -3,7 +3,7 @@ import { ADDRESS_LEVELS } from '@zhiji/contract/kernel/limits';
 import { useEffect, useRef, useState } from 'react';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { filtersMessages } from './filters.messages.ts';
 import styles from './place-panel.module.css';
 import { regionQueries } from './region.queries.ts';

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { QueryBlock } from '#shared/api/query-block.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
 import styles from './category-flyout.module.css';
 import { CategoryPanel } from './category-panel.tsx';
 import { homeMessages } from './home.messages.ts';
@@ -25,6 +27,7 @@ function CategoryNavigation({ categories }: { readonly categories: readonly Cate
   const t = useMessages(homeMessages);
   const panelId = useId();
   const { rootRef, open, show, point } = useFlyout<number>();
+  const isPhone = useIsPhone();
 
   const buttonAt = (position: number) =>
     rootRef.current?.querySelectorAll<HTMLElement>('[aria-expanded]')[position];
@@ -51,7 +54,9 @@ function CategoryNavigation({ categories }: { readonly categories: readonly Cate
       aria-label={t('categories')}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && point(null)}
     >
-      <ul className={styles.list} lang={CONTENT_LANGUAGE}>
+      {/* Where a mouse opens it by passing, it is no step of the history. */}
+      {isPhone && open !== null && <BackCloses onClose={() => show(null)} />}
+      <ul className={styles.list} lang={contentLanguage(categories[0]?.name)}>
         {categories.map((category, position) => {
           const isOpen = category.id === open;
           return (

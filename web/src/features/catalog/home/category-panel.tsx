@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { ChevronRightIcon } from '#shared/ui/icons.tsx';
@@ -25,7 +25,7 @@ export function CategoryPanel({ id, category }: CategoryPanelProps) {
         {t('allOf', { name: category.name })}
         <ChevronRightIcon />
       </Link>
-      <ul className={styles.branches} lang={CONTENT_LANGUAGE}>
+      <ul className={styles.branches} lang={contentLanguage(category.name)}>
         {category.son.map((branch) => (
           <li key={branch.id} className={styles.branch}>
             <Link to={listOf(branch.id)} className={styles.name}>

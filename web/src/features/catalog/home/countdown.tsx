@@ -1,12 +1,10 @@
+import { DAY_S, HOUR_S, MINUTE_S } from '@zhiji/contract/kernel/durations';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { useSecondsUntil } from '#shared/lib/seconds-until.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './countdown.module.css';
 import { flashSaleMessages } from './flash-sale.messages.ts';
 
-const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
 /** Minutes before the end at which a screen reader speaks; every second would be chatter. */
 const ANNOUNCED_MINUTES = [1, 5, 10, 30, 60];
 
@@ -26,17 +24,17 @@ interface CountdownProps {
 export function Countdown({ label, until, announces }: CountdownProps) {
   const t = useMessages(flashSaleMessages);
   const seconds = useSecondsUntil(until);
-  const days = Math.floor(seconds / DAY);
-  const minutes = ANNOUNCED_MINUTES.find((limit) => seconds <= limit * MINUTE);
+  const days = Math.floor(seconds / DAY_S);
+  const minutes = ANNOUNCED_MINUTES.find((limit) => seconds <= limit * MINUTE_S);
   return (
     <div className={styles.countdown}>
       {label}
       {/* A timer is silent by nature: it is read when asked for. */}
       <span className={styles.clock} role="timer" aria-label={label}>
         {days > 0 && <span>{t('days', { days })}</span>}
-        <b className={styles.digits}>{pad(Math.floor((seconds % DAY) / HOUR))}</b>:
-        <b className={styles.digits}>{pad(Math.floor((seconds % HOUR) / MINUTE))}</b>:
-        <b className={styles.digits}>{pad(seconds % MINUTE)}</b>
+        <b className={styles.digits}>{pad(Math.floor((seconds % DAY_S) / HOUR_S))}</b>:
+        <b className={styles.digits}>{pad(Math.floor((seconds % HOUR_S) / MINUTE_S))}</b>:
+        <b className={styles.digits}>{pad(seconds % MINUTE_S)}</b>
       </span>
       <VisuallyHidden as="output">
         {announces && minutes !== undefined && t('endsWithinMinutes', { minutes })}

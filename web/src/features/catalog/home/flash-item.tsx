@@ -1,10 +1,14 @@
 import { Link } from 'react-router';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { useOwned } from '#shared/study/owned.queries.ts';
+import { cardsMessages } from '../cards/cards.messages.ts';
+import { courseOffer, offerMoments } from '../cards/offer.ts';
 import { Price } from '../cards/price.tsx';
+import { useServerMoment } from '../cards/use-server-moment.ts';
 import styles from './flash-item.module.css';
 import { flashSaleMessages } from './flash-sale.messages.ts';
 import type { FlashSale } from './home.queries.ts';
@@ -18,7 +22,11 @@ interface FlashItemProps {
 /** A course in the flash sale, with how much of it is gone. */
 export function FlashItem({ course, isRunning }: FlashItemProps) {
   const t = useMessages(flashSaleMessages);
-  const { id, type, title, cover, price, seckill_price, stock, sold } = course;
+  const tCards = useMessages(cardsMessages);
+  const { id, type, title, cover, price, seckill_price, seckill_coupon_price, stock, sold } =
+    course;
+  const now = useServerMoment(offerMoments([course]));
+  const state = courseOffer(course, useOwned([id]).has(id), now);
   const left = stock - sold;
   // Rounded down: only what is sold out is full.
   const percent = stock === 0 ? 100 : Math.floor((sold * 100) / stock);
@@ -26,12 +34,13 @@ export function FlashItem({ course, isRunning }: FlashItemProps) {
     left === 0
       ? t('soldOut')
       : `${t('sold', { percent })} · ${t('left', { number: formatNumber(left) })}`;
+  const saleText = isRunning ? stockText : t('seats', { number: formatNumber(stock) });
   return (
     <article className={styles.item}>
       <div className={styles.cover}>
         <Cover src={cover} title={title} />
       </div>
-      <h3 className={styles.title} lang={CONTENT_LANGUAGE} title={title}>
+      <h3 className={styles.title} lang={contentLanguage(title)} title={title}>
         <Link to={pathTo('courseInfo', { id, type })} className={styles.link}>
           {title}
         </Link>
@@ -39,11 +48,9 @@ export function FlashItem({ course, isRunning }: FlashItemProps) {
       <div className={styles.bar} aria-hidden="true">
         {isRunning && <span className={styles.fill} style={{ width: `${percent}%` }} />}
       </div>
-      <p className={styles.stock}>
-        {isRunning ? stockText : t('seats', { number: formatNumber(stock) })}
-      </p>
+      <p className={styles.stock}>{state === 'open' ? saleText : tCards(state)}</p>
       <p className={styles.price}>
-        <Price price={seckill_price} original={price} />
+        <Price price={seckill_price} original={price} coupon={seckill_coupon_price} />
       </p>
     </article>
   );

@@ -1,6 +1,6 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Floor } from '#shared/navigation/floor.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './flash-sale.module.css';
 import { homeMessages } from './home.messages.ts';
 import { FLASH_COUNT } from './home.queries.ts';
@@ -21,6 +21,7 @@ export function FlashSaleSkeleton() {
                 <Skeleton height="20px" width="70%" />
                 <Skeleton height="14px" />
                 <Skeleton height="24px" width="45%" />
+                <Skeleton height="16px" width="35%" />
               </div>
             </div>
           ))}

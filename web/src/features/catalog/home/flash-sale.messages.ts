@@ -21,8 +21,8 @@ export const flashSaleMessages = defineMessages('flashSale', {
     sold: '{{percent}}% sold',
     left: '{{number}} left',
     soldOut: 'Sold out',
-    seats: 'Limited to {{number}}',
-    previous: 'Show the flash-sale courses before',
-    next: 'Show more flash-sale courses',
+    seats: 'Only {{number}}',
+    previous: 'Previous flash-sale courses',
+    next: 'More flash-sale courses',
   },
 });

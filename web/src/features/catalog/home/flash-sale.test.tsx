@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,10 +10,6 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { FlashSale } from './flash-sale.tsx';
 import { homeQueries } from './home.queries.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** This machine is seven minutes behind the server, which has twelve o'clock. */
 const HERE = parseWireTime('2026-11-15 11:53:00');
 
@@ -50,6 +47,7 @@ describe('flash sale', () => {
     const region = screen.getByRole('region', { name: '限时秒杀' });
     expect(region.textContent).toContain('已抢 82% · 仅剩 18 席');
     expect(region.textContent).toContain('¥39.00');
+    expect(region.textContent).toContain('到手价 ¥34.00');
     expect(screen.getByRole('link', { name: '短视频剪辑课' }).getAttribute('href')).toBe(
       '/courseInfo?id=11&type=2',
     );

@@ -13,8 +13,8 @@ export const homeMessages = defineMessages('catalogHome', {
     categories: 'Course categories',
     allOf: 'All courses: {{name}}',
     flashSale: 'Flash sale',
-    liveTimetable: 'Live timetable',
+    liveTimetable: 'Live schedule',
     courses: 'Recommended courses',
-    packages: 'Selected packages',
+    packages: 'Featured packages',
   },
 });

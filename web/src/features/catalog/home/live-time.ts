@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime, parseWireTime } from '@zhiji/contract/kernel/time';
 import { translator } from '#shared/i18n/define-messages.ts';
 import { currentLocale } from '#shared/i18n/i18n.ts';
@@ -6,7 +7,6 @@ import { liveTimetableMessages } from './live-timetable.messages.ts';
 const DATE_LENGTH = 10;
 const TIME_START = 11;
 const TIME_END = 16;
-const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
 const EVENING = '18:00';
 /** Wire dates are days of Shanghai; as UTC days they can be counted and named without a shift. */

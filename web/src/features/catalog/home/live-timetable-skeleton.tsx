@@ -1,6 +1,6 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Floor } from '#shared/navigation/floor.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { homeMessages } from './home.messages.ts';
 import { LIVE_COUNT } from './home.queries.ts';
 import styles from './live-timetable.module.css';

@@ -4,8 +4,10 @@ export const liveTimetableMessages = defineMessages('liveTimetable', {
   zh: {
     all: '全部',
     liveNow: '正在直播',
+    begun: '已开课',
     enterRoom: '进入课堂',
-    reserve: '预约',
+    enterNamed: '进入课堂：{{title}}',
+    view: '看课程',
     free: '免费',
     enrolled: '{{number}} 人已报名',
     today: '今天 {{time}}',
@@ -17,8 +19,10 @@ export const liveTimetableMessages = defineMessages('liveTimetable', {
   en: {
     all: 'All',
     liveNow: 'Live now',
+    begun: 'Started',
     enterRoom: 'Enter',
-    reserve: 'Book',
+    enterNamed: 'Enter: {{title}}',
+    view: 'View',
     free: 'Free',
     enrolled: '{{number}} enrolled',
     today: 'Today {{time}}',

@@ -7,6 +7,7 @@ import { type CourseType, readListFilter } from '#features/catalog/filters/list-
 import { NoResults } from '#features/catalog/search/no-results.tsx';
 import { SearchNotice } from '#features/catalog/search/search-notice.tsx';
 import { readPaging } from '#shared/paging/paging.ts';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { EmptyList } from './empty-list.tsx';
 import { placedListRequest } from './list-request.ts';
 import { listQueries } from './list.queries.ts';
@@ -33,11 +34,13 @@ export function CourseList({ kind }: CourseListProps) {
   const filter = readListFilter(query);
   const paging = readPaging(query);
   const type = kind ?? filter.type;
-  const courses = useQuery(
-    listQueries.courses({
-      ...placedListRequest(filter, paging),
-      ...(type !== undefined && { type }),
-    }),
+  const courses = usePagedQuery(
+    (pages) =>
+      listQueries.courses({
+        ...placedListRequest(filter, pages),
+        ...(type !== undefined && { type }),
+      }),
+    { keyOf: ({ id }) => id },
   );
   const allCategories = useQuery({
     ...listQueries.allCategories(),
@@ -52,11 +55,11 @@ export function CourseList({ kind }: CourseListProps) {
     <ListScreen
       thing="course"
       categories={type === undefined ? allCategories : ownCategories}
-      query={courses}
+      {...courses}
       sorts={SORTS}
       withPlace
       withKinds={kind === undefined}
-      skeleton={<CardSkeletons count={paging.limit} extraLines={extraLines} />}
+      skeleton={<CardSkeletons count={paging.limit} extraLines={extraLines} columns={5} />}
       renderItem={(course, { words }) => <Card course={course} words={words} />}
       renderNotice={(page) => <SearchNotice page={page} />}
       renderEmpty={(page) =>

@@ -8,7 +8,7 @@ import {
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { listsMessages } from './lists.messages.ts';
 
 interface EmptyListProps {

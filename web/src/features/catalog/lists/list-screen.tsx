@@ -14,7 +14,8 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { PagedQuery } from '#shared/paging/use-paged-query.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { listsMessages } from './lists.messages.ts';
 import styles from './list-screen.module.css';
 
@@ -32,14 +33,13 @@ const THINGS = {
   shop: { list: 'shops', count: 'shopCount', one: 'oneShop' },
 } as const;
 
-interface ListScreenProps<Data extends Page> {
+interface ListScreenProps<Data extends Page> extends PagedQuery<Data> {
   readonly thing: keyof typeof THINGS;
   readonly categories: UseQueryResult<Categories>;
-  readonly query: UseQueryResult<Data>;
   readonly sorts: readonly SortOption[];
   readonly withPlace?: boolean;
   readonly withKinds?: boolean;
-  readonly columns?: 3 | 4;
+  readonly columns?: 2 | 5;
   readonly skeleton: ReactNode;
   readonly renderItem: (item: Data['list'][number], data: Data) => ReactNode;
   /** Stands above the list: what the server says about it. */
@@ -56,10 +56,11 @@ export function ListScreen<Data extends Page>({
   thing,
   categories,
   query,
+  more,
   sorts,
   withPlace = false,
   withKinds = false,
-  columns = 4,
+  columns = 5,
   skeleton,
   renderItem,
   renderNotice,
@@ -108,7 +109,7 @@ export function ListScreen<Data extends Page>({
                     columns={columns}
                     render={(item) => renderItem(item, data)}
                   />
-                  <UrlPager total={total} isMore={isCapped(total)} />
+                  <UrlPager total={total} isMore={isCapped(total)} more={more} />
                 </>
               )}
             </div>

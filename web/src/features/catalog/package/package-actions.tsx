@@ -2,10 +2,15 @@ import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { buttonClass } from '#shared/ui/button.tsx';
+import { Button, buttonClass } from '#shared/ui/button.tsx';
+import { cardsMessages } from '../cards/cards.messages.ts';
+import { offerMoments, packageOffer } from '../cards/offer.ts';
+import { useServerMoment } from '../cards/use-server-moment.ts';
 import { FavouriteButton } from '../favourite/favourite-button.tsx';
-import styles from '../course/course-actions.module.css';
-import { ShareButton } from '../course/share-button.tsx';
+import { BarPrice } from '../course/sale/bar-price.tsx';
+import { BuyBar } from '../course/sale/buy-bar.tsx';
+import styles from '../course/sale/course-actions.module.css';
+import { ShareButton } from '../course/share/share-button.tsx';
 import own from './package-actions.module.css';
 import { packageMessages } from './package.messages.ts';
 import type { Package } from './package.queries.ts';
@@ -14,44 +19,61 @@ interface PackageProps {
   readonly item: Package;
 }
 
-function ownedCount({ relation }: Package): number {
-  return relation.filter(({ is_owned }) => is_owned === 1).length;
+/** What of it the asking person has already, and whether the rest can be bought. */
+function usePackageOffer(item: Package) {
+  const hasAll = item.is_purchased === 1;
+  const mine = item.relation.filter(({ is_owned }) => hasAll || is_owned === 1);
+  const owned = new Set(mine.map(({ curriculum_id }) => curriculum_id));
+  const now = useServerMoment(offerMoments(item.relation.map(({ curriculum }) => curriculum)));
+  return { ...packageOffer(item, owned, now), ownedNum: owned.size };
 }
 
-/** Whether there is nothing left to buy. */
-function isOwned(item: Package): boolean {
-  const owned = ownedCount(item);
-  return item.is_purchased === 1 || (owned > 0 && owned === item.relation.length);
-}
-
-/** What the asking person has of it already. */
+/** What the asking person has of it already, and what keeps him from buying the rest. */
 export function OwnedNote({ item }: PackageProps) {
   const t = useMessages(packageMessages);
-  const number = ownedCount(item);
-  if (isOwned(item)) {
+  const tCards = useMessages(cardsMessages);
+  const { state, blocking, ownedNum: number } = usePackageOffer(item);
+  if (state === 'owned') {
     return <p className={own.note}>{t(item.is_purchased === 1 ? 'purchased' : 'ownedAll')}</p>;
+  }
+  if (blocking !== null) {
+    const { title } = blocking;
+    return <p className={own.blocked}>{t('blocked', { title, reason: tCards(state) })}</p>;
   }
   return number === 0 ? null : <p className={own.note}>{t('ownedSome', { number })}</p>;
 }
 
-/** Buys the package or leads to its lessons; on a phone it stays in reach at the bottom edge. */
-export function PackageActions({ item }: PackageProps) {
+function MainAction({ item }: PackageProps) {
   const t = useMessages(packageMessages);
+  const tCards = useMessages(cardsMessages);
+  const { state } = usePackageOffer(item);
+  if (state !== 'open' && state !== 'owned') {
+    return <Button disabled>{tCards(state)}</Button>;
+  }
+  const to = state === 'owned' ? pathTo('userCourse') : pathTo('packageOrder', { id: item.id });
+  return (
+    <Link to={to} className={buttonClass()}>
+      {t(state === 'owned' ? 'study' : 'buy')}
+    </Link>
+  );
+}
+
+/** Buys the package or leads to its lessons; it stays in reach however far one scrolls. */
+export function PackageActions({ item }: PackageProps) {
+  const { state } = usePackageOffer(item);
+  const price =
+    state === 'owned' ? null : <BarPrice price={item.total_price} coupon={item.coupon_price} />;
   return (
     <div className={styles.actions}>
+      <div className={styles.price}>{price}</div>
       <div className={styles.main}>
-        {isOwned(item) ? (
-          <Link to={pathTo('userCourse')} className={buttonClass()}>
-            {t('study')}
-          </Link>
-        ) : (
-          <Link to={pathTo('packageOrder', { id: item.id })} className={buttonClass()}>
-            {t('buy')}
-          </Link>
-        )}
+        <MainAction item={item} />
       </div>
       <FavouriteButton id={item.id} type={COURSE_TYPES.package} isKept={item.is_collect === 1} />
       <ShareButton title={item.title} path={pathTo('packageInfo', { id: item.id })} />
+      <BuyBar title={item.title} price={price}>
+        <MainAction item={item} />
+      </BuyBar>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { cardsMessages } from '../cards/cards.messages.ts';
+import { courseOffer, offerMoments } from '../cards/offer.ts';
 import { Price } from '../cards/price.tsx';
+import { useServerMoment } from '../cards/use-server-moment.ts';
 import { courseKinds } from '../course/course-kinds.ts';
 import { packageMessages } from './package.messages.ts';
 import styles from './package-courses.module.css';
@@ -14,16 +16,18 @@ type Included = Package['relation'][number];
 
 /** One course of the package; the whole row leads to it, its title is the link's name. */
 function CourseRow({ included }: { readonly included: Included }) {
-  const t = useMessages(packageMessages);
   const tCards = useMessages(cardsMessages);
   const { curriculum: course, is_owned: isOwned } = included;
+  const now = useServerMoment(offerMoments([course]));
+  // Sold as a part of the package, whether or not it is sold alone.
+  const state = courseOffer({ ...course, is_on_sale: 1 }, isOwned === 1, now);
   return (
     <article className={styles.row}>
       <div className={styles.cover}>
         <Cover src={course.cover} title={course.title} />
       </div>
       <div className={styles.body}>
-        <h3 className={styles.title} lang={CONTENT_LANGUAGE}>
+        <h3 className={styles.title} lang={contentLanguage(course.title)}>
           <Link
             to={pathTo('courseInfo', { id: course.id, type: course.type })}
             className={styles.link}
@@ -33,9 +37,13 @@ function CourseRow({ included }: { readonly included: Included }) {
         </h3>
         <p className={styles.meta}>
           <span className={styles.kind}>{tCards(courseKinds[course.type].name)}</span>
-          {isOwned === 1 && <span className={styles.owned}>{t('owned')}</span>}
+          {state !== 'open' && (
+            <span className={state === 'owned' ? styles.owned : styles.closed}>
+              {tCards(state)}
+            </span>
+          )}
           {course.teacher_names !== '' && (
-            <span lang={CONTENT_LANGUAGE}>{course.teacher_names}</span>
+            <span lang={contentLanguage(course.teacher_names)}>{course.teacher_names}</span>
           )}
         </p>
       </div>

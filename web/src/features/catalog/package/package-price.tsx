@@ -1,5 +1,5 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { Price } from '../cards/price.tsx';
@@ -7,12 +7,16 @@ import { packageMessages } from './package.messages.ts';
 import styles from './package-price.module.css';
 import type { Package } from './package.queries.ts';
 
-type PackagePriceProps = Pick<Package, 'total_price' | 'original_price' | 'save_price' | 'label'>;
+type PackagePriceProps = Pick<
+  Package,
+  'total_price' | 'original_price' | 'coupon_price' | 'save_price' | 'label'
+>;
 
 /** What the package costs, beside its courses bought one by one. */
 export function PackagePrice({
   total_price,
   original_price,
+  coupon_price,
   save_price,
   label,
 }: PackagePriceProps) {
@@ -22,7 +26,7 @@ export function PackagePrice({
     <div className={styles.block}>
       <p className={styles.line}>
         <span className={styles.price}>
-          <Price price={total_price} />
+          <Price price={total_price} coupon={coupon_price} />
         </span>
         {isCheaper && (
           <span className={styles.saving}>{t('saving', { price: formatMoney(save_price) })}</span>
@@ -35,7 +39,7 @@ export function PackagePrice({
           </span>
         )}
         {label !== '' && (
-          <span className={styles.label} lang={CONTENT_LANGUAGE}>
+          <span className={styles.label} lang={contentLanguage(label)}>
             {label}
           </span>
         )}

@@ -1,4 +1,4 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from '../course/course-top.module.css';
 import own from './package-skeleton.module.css';
 

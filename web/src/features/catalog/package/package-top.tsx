@@ -1,9 +1,10 @@
+import { parseFen } from '@zhiji/contract/kernel/money';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
+import { RefundPromise } from '#shared/refund/refund-promise.tsx';
 import styles from '../course/course-top.module.css';
-import { RefundRule } from '../course/refund-rule.tsx';
 import { OwnedNote, PackageActions } from './package-actions.tsx';
 import { packageMessages } from './package.messages.ts';
 import { PackagePrice } from './package-price.tsx';
@@ -19,7 +20,7 @@ export function PackageTop({ item }: { readonly item: Package }) {
         <Cover src={item.cover} title={item.title} eager />
       </div>
       <div className={styles.about}>
-        <h1 className={styles.title} lang={CONTENT_LANGUAGE}>
+        <h1 className={styles.title} lang={contentLanguage(item.title)}>
           {item.title}
         </h1>
         <ul className={own.facts}>
@@ -32,7 +33,10 @@ export function PackageTop({ item }: { readonly item: Package }) {
           </li>
         </ul>
         <PackagePrice {...item} />
-        <RefundRule rule={item.refund_rule} />
+        <RefundPromise
+          terms={item.refund_rule.items}
+          payFen={parseFen(item.coupon_price ?? item.total_price)}
+        />
         <OwnedNote item={item} />
         <PackageActions item={item} />
       </div>

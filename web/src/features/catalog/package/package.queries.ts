@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallResponse } from '@zhiji/contract/calls';
 import { call } from '#shared/api/client.ts';
-import { saleAnswer } from '../course/sale-answer.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
+import { saleAnswer } from '../course/sale/sale-answer.ts';
 
 export type Package = CallResponse<'catalog.package'>;
 
@@ -9,7 +10,7 @@ export const packageQueries = {
   /** The package; null when there is none, `OFF_SALE` when it can no longer be bought. */
   detail: (id: number) =>
     queryOptions({
-      queryKey: ['catalog', 'package', id],
+      queryKey: queryKey('catalog', 'package', id),
       queryFn: ({ signal }) => saleAnswer(call('catalog.package', { id }, { signal })),
     }),
 };

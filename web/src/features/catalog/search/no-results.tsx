@@ -9,7 +9,7 @@ import {
   NO_FILTER,
   readListFilter,
 } from '#features/catalog/filters/list-filter.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
@@ -68,7 +68,7 @@ function CategoryLinks() {
       <h2 className={styles.heading}>{t('byCategory')}</h2>
       <ul className={styles.categories}>
         {categories.map(({ id, name }) => (
-          <li key={id} lang={CONTENT_LANGUAGE}>
+          <li key={id} lang={contentLanguage(name)}>
             <Link to={pathTo('allCourseList', { category_id: id })} className={styles.category}>
               {name}
             </Link>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 
-const all = ['catalog', 'search'] as const;
 /** One row of cards. */
 const POPULAR_COUNT = 4;
 /** What help there is, nobody waits for: its failure is not told. */
@@ -10,19 +10,25 @@ const silently = { meta: { silent: true } };
 export const searchQueries = {
   suggest: (keyword: string) =>
     queryOptions({
-      queryKey: [...all, 'suggest', keyword],
+      queryKey: queryKey('catalog', 'suggest', keyword),
       queryFn: ({ signal }) => call('catalog.suggest', { keyword }, { signal }),
+      ...silently,
+    }),
+  hotWords: () =>
+    queryOptions({
+      queryKey: queryKey('catalog', 'hotWords'),
+      queryFn: ({ signal }) => call('catalog.hotWords', {}, { signal }),
       ...silently,
     }),
   popular: () =>
     queryOptions({
-      queryKey: [...all, 'popular'],
+      queryKey: queryKey('catalog', 'popular'),
       queryFn: ({ signal }) => call('catalog.homeCourses', { limit: POPULAR_COUNT }, { signal }),
       ...silently,
     }),
   categories: () =>
     queryOptions({
-      queryKey: [...all, 'categories'],
+      queryKey: queryKey('catalog', 'searchCategories'),
       queryFn: ({ signal }) => call('catalog.categoryTree', {}, { signal }),
       ...silently,
     }),

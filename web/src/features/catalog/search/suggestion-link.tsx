@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { filterSearch } from '#features/catalog/filters/list-filter.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { searchMessages } from './search.messages.ts';
 import styles from './search-notice.module.css';
@@ -15,7 +15,7 @@ export function SuggestionLink({ suggestion }: { readonly suggestion: string }) 
       <Link
         to={{ search: filterSearch(query, { keyword: suggestion }) }}
         className={styles.suggestion}
-        lang={CONTENT_LANGUAGE}
+        lang={contentLanguage(suggestion)}
       >
         {suggestion}
       </Link>

@@ -1,23 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { Marked } from '#shared/ui/marked.tsx';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
+import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import {
+  forgetSearch,
+  forgetSearches,
+  refreshHistory,
+  useSearchHistory,
+} from './search-history.ts';
 import { searchMessages } from './search.messages.ts';
 import { searchQueries } from './search.queries.ts';
+import { type Offer, restingGroups, typingGroups } from './suggestion-groups.ts';
+import { SuggestionOption } from './suggestion-option.tsx';
 import styles from './suggestions.module.css';
-import { useSettled } from './use-settled.ts';
 
 const DELAY_MS = 150;
 const NONE = -1;
-/** The box keeps the focus: what it lists are buttons for a mouse alone. */
+const NOTHING = { words: [], courses: [], teachers: [], shops: [] };
 const LISTBOX = { role: 'listbox' };
-const option = (isActive: boolean) => ({
-  role: 'option',
-  'aria-selected': isActive,
-  tabIndex: -1,
-});
+const GROUP = { role: 'group' };
 
 interface SuggestionsProps {
   /** The text box these belong to. */
@@ -38,6 +43,7 @@ function useWanted(box: HTMLInputElement | null) {
     for (const event of ['focus', 'input', 'pointerdown']) {
       box?.addEventListener(event, () => setWanted(true), { signal });
     }
+    box?.addEventListener('focus', refreshHistory, { signal });
     box?.addEventListener('blur', () => setWanted(false), { signal });
     box?.form?.addEventListener('submit', () => setWanted(false), { signal });
     return () => listening.abort();
@@ -57,45 +63,71 @@ function useCombobox(box: HTMLInputElement | null, isOpen: boolean, activeId: st
   }, [box, isOpen, activeId]);
 }
 
-/** What a person may be about to type, below the search box: a list the arrow keys walk through. */
-export function Suggestions({ box, listId, keyword, onChoose }: SuggestionsProps) {
-  const t = useMessages(searchMessages);
-  const typed = useSettled(keyword.trim(), DELAY_MS);
-  const { data = [] } = useQuery({
+/** What is offered for a text; before one, what was and is searched for. */
+function useGroups(typed: string, isWanted: boolean) {
+  const past = useSearchHistory(({ texts }) => texts);
+  const { data: hot = [] } = useQuery({
+    ...searchQueries.hotWords(),
+    enabled: isWanted && typed === '',
+  });
+  const { data: suggested = NOTHING } = useQuery({
     ...searchQueries.suggest(typed),
     enabled: typed !== '',
     placeholderData: keepPreviousData,
   });
+  return typed === '' ? restingGroups(past, hot) : typingGroups(suggested);
+}
+
+/** What a person may be looking for, below the search box: a list the arrow keys walk through. */
+export function Suggestions({ box, listId, keyword, onChoose }: SuggestionsProps) {
+  const t = useMessages(searchMessages);
+  const navigate = useNavigate();
+  const isPhone = useIsPhone();
+  const typed = useDebounced(keyword.trim(), DELAY_MS);
   const [isWanted, setWanted] = useWanted(box);
+  const groups = useGroups(typed, isWanted);
+  const offers = groups.flatMap((group) => group.offers);
   // Belongs to one text: typing on starts above the list again.
   const [choice, setChoice] = useState({ typed: '', index: NONE });
-  const texts = [...new Set(data.map(({ text }) => text))];
-  const isOpen = isWanted && keyword.trim() !== '' && typed !== '' && texts.length > 0;
-  const active = choice.typed === typed && isOpen ? choice.index : NONE;
+  const isOpen = isWanted && (keyword.trim() === '') === (typed === '') && offers.length > 0;
+  const active =
+    choice.typed === typed && isOpen && choice.index < offers.length ? choice.index : NONE;
   const idOf = (index: number) => (index === NONE ? '' : `${listId}-${index}`);
   useCombobox(box, isOpen, idOf(active));
 
-  const choose = (text: string) => {
+  const choose = ({ kind, text, to }: Offer) => {
+    if (kind === 'clear') {
+      forgetSearches();
+      return;
+    }
     setWanted(false);
-    onChoose(text);
+    if (to === undefined) {
+      onChoose(text);
+    } else {
+      box?.blur();
+      void navigate(to);
+    }
   };
 
-  useEffect(() => {
+  // Before the paint: a key pressed on the list just shown is answered by that list.
+  useLayoutEffect(() => {
     const move = (by: 1 | -1) => {
       setWanted(true);
       // The box itself is one stop on the round.
-      const stops = texts.length + 1;
+      const stops = offers.length + 1;
       setChoice({ typed, index: ((active + 1 + by + stops) % stops) - 1 });
     };
+    const chosen = offers[active];
     const actions: Record<string, (() => void) | undefined> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Escape: isOpen ? () => setWanted(false) : undefined,
-      Enter: active === NONE ? undefined : () => choose(texts[active] ?? ''),
+      Enter: chosen === undefined ? undefined : () => choose(chosen),
+      Delete: chosen?.kind === 'past' ? () => forgetSearch(chosen.text) : undefined,
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const action = event.isComposing ? undefined : actions[event.key];
-      if (action !== undefined && texts.length > 0) {
+      if (action !== undefined && offers.length > 0) {
         event.preventDefault();
         action();
       }
@@ -109,22 +141,39 @@ export function Suggestions({ box, listId, keyword, onChoose }: SuggestionsProps
   }
   return (
     <>
-      <VisuallyHidden as="output">{t('suggestionCount', { number: texts.length })}</VisuallyHidden>
+      {/* On a phone the box covers the header while it is used. */}
+      {isPhone && <BackCloses onClose={() => box?.blur()} />}
+      <VisuallyHidden as="output">
+        {t('suggestionCount', { number: offers.length })}
+        {offers[0]?.kind === 'past' && ` ${t('forgetHint')}`}
+      </VisuallyHidden>
       <div {...LISTBOX} id={listId} className={styles.list} aria-label={t('suggestions')}>
-        {texts.map((text, index) => (
-          <button
-            {...option(index === active)}
-            key={text}
-            id={idOf(index)}
-            type="button"
-            className={styles.option}
-            lang={CONTENT_LANGUAGE}
-            // The box keeps the focus, or its list would close before the click.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(text)}
+        {groups.map(({ title, offers: inGroup }) => (
+          <div
+            {...GROUP}
+            key={title ?? 'words'}
+            className={styles.group}
+            aria-label={t(title ?? 'suggestions')}
           >
-            <Marked text={text} words={[typed]} />
-          </button>
+            {title !== null && (
+              <div className={styles.title} aria-hidden="true">
+                {t(title)}
+              </div>
+            )}
+            {inGroup.map((offer) => {
+              const index = offers.indexOf(offer);
+              return (
+                <SuggestionOption
+                  key={offer.id}
+                  offer={offer}
+                  id={idOf(index)}
+                  isActive={index === active}
+                  typed={typed}
+                  onChoose={() => choose(offer)}
+                />
+              );
+            })}
+          </div>
         ))}
       </div>
     </>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { COUPON_CLAIM_STATES, COUPON_TYPES } from '@zhiji/contract/kernel/statuses';
 import { Link, useSearchParams } from 'react-router';
 import { ClaimButton } from '#features/coupon/claim-button.tsx';
@@ -13,10 +12,11 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
-import { readPaging } from '#shared/paging/paging.ts';
+import { Results } from '#shared/paging/results.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import styles from './claim-centre.module.css';
 import { centreMessages } from './centre.messages.ts';
 
@@ -136,8 +136,9 @@ export function ClaimCentre() {
   const [parameters] = useSearchParams();
   const type = readType(parameters);
   const claim = useClaim();
-  const query = useQuery(
-    couponQueries.claimable({ ...(type !== undefined && { type }), ...readPaging(parameters) }),
+  const { query, more } = usePagedQuery(
+    (paging) => couponQueries.claimable({ ...(type !== undefined && { type }), ...paging }),
+    { keyOf: ({ id }) => id },
   );
   return (
     <div className={styles.centre}>
@@ -151,7 +152,7 @@ export function ClaimCentre() {
             return <BeyondEnd />;
           }
           return (
-            <div className={styles.results} aria-busy={query.isPlaceholderData}>
+            <Results isBusy={query.isPlaceholderData}>
               <TicketGrid
                 label={t('coupons')}
                 items={list}
@@ -165,8 +166,8 @@ export function ClaimCentre() {
                   />
                 )}
               />
-              <UrlPager total={total} />
-            </div>
+              <UrlPager total={total} more={more} />
+            </Results>
           );
         }}
       </QueryBlock>

@@ -15,9 +15,11 @@ import { serverNow } from '#shared/lib/server-clock.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
 import { readPaging } from '#shared/paging/paging.ts';
+import { Results } from '#shared/paging/results.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { mineMessages } from './mine.messages.ts';
 import styles from './my-coupons.module.css';
 
@@ -106,7 +108,9 @@ export function MyCoupons() {
   const tab = TAB_NAMES.find((name) => name === parameters.get('tab')) ?? 'unused';
   const { status, empty } = TABS[tab];
   const paging = readPaging(parameters);
-  const query = useQuery(couponQueries.mine({ status, ...paging }));
+  const { query, more } = usePagedQuery((pages) => couponQueries.mine({ status, ...pages }), {
+    keyOf: ({ id }) => id,
+  });
   // An unpaid order may give them back, so they stand before the unused ones; there are few.
   const held = useQuery({
     ...couponQueries.mine({ status: COUPON_USER_STATUSES.held }),
@@ -141,7 +145,7 @@ export function MyCoupons() {
             return <BeyondEnd />;
           }
           return (
-            <div className={styles.results} aria-busy={query.isPlaceholderData}>
+            <Results isBusy={query.isPlaceholderData}>
               <TicketGrid
                 label={t('coupons')}
                 items={[...first, ...list]}
@@ -154,8 +158,8 @@ export function MyCoupons() {
                   />
                 )}
               />
-              {total > list.length && <UrlPager total={total} />}
-            </div>
+              {total > list.length && <UrlPager total={total} more={more} />}
+            </Results>
           );
         }}
       </QueryBlock>

@@ -1,6 +1,6 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Floor } from '#shared/navigation/floor.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { stripMessages } from './strip.messages.ts';
 
 const TICKET_HEIGHT = '156px';

@@ -11,6 +11,6 @@ export const stripMessages = defineMessages('couponStrip', {
     courseCoupons: 'Coupons for this course',
     title: 'Coupons for you',
     all: 'All coupons',
-    use: 'Use it',
+    use: 'Use now',
   },
 });

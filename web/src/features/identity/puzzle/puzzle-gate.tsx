@@ -1,13 +1,13 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { SuccessIcon } from '#shared/ui/icons.tsx';
-import type { CodeSending } from '../code/use-code-sending.ts';
-import formStyles from '../forms/forms.module.css';
-import { verificationMessages } from '../verification.messages.ts';
+import type { PuzzledSending } from './use-code-sending.ts';
+import formStyles from '#shared/forms/forms.module.css';
+import { puzzleMessages } from './puzzle.messages.ts';
 import { PuzzlePanel } from './puzzle-panel.tsx';
 import styles from './puzzle.module.css';
 
 interface PuzzleGateProps {
-  readonly puzzle: CodeSending['puzzle'];
+  readonly puzzle: PuzzledSending['puzzle'];
   /** A row that opens the puzzle and tells that it is passed; without it only the button asks. */
   readonly row?: boolean;
   readonly error?: string | undefined;
@@ -15,7 +15,7 @@ interface PuzzleGateProps {
 
 /** The puzzle before a code, while it is open. */
 export function PuzzleGate({ puzzle, row = false, error }: PuzzleGateProps) {
-  const t = useMessages(verificationMessages);
+  const t = useMessages(puzzleMessages);
   return (
     <>
       {row && !puzzle.isOpen && (
@@ -30,7 +30,7 @@ export function PuzzleGate({ puzzle, row = false, error }: PuzzleGateProps) {
           {t(puzzle.isPassed ? 'puzzlePassed' : 'openPuzzle')}
         </button>
       )}
-      {puzzle.isOpen && <PuzzlePanel purpose="sms" onSolved={puzzle.pass} />}
+      {puzzle.isOpen && <PuzzlePanel purpose="sms" hard={puzzle.isHard} onSolved={puzzle.pass} />}
       {error !== undefined && !puzzle.isPassed && (
         <p role="alert" className={formStyles.error}>
           {error}

@@ -3,11 +3,12 @@ import type { CallRequest } from '@zhiji/contract/calls';
 import { useId, useState } from 'react';
 import { call } from '#shared/api/client.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { RetryBox } from '#shared/ui/retry-box.tsx';
-import formStyles from '../forms/forms.module.css';
-import { verificationMessages } from '../verification.messages.ts';
+import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
+import formStyles from '#shared/forms/forms.module.css';
+import { puzzleMessages } from './puzzle.messages.ts';
 import { PuzzleSlider } from './puzzle-slider.tsx';
 import { PuzzleWork } from './puzzle-work-view.tsx';
+import { startWork } from './puzzle-work.ts';
 import { type PuzzlePurpose, puzzleQuery } from './puzzle.queries.ts';
 import styles from './puzzle.module.css';
 
@@ -21,23 +22,39 @@ const pause = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
+interface PuzzleAnswer extends CallRequest<'identity.solvePuzzle'> {
+  /** Work that goes along with a slide. */
+  readonly bits: number;
+}
+
+async function withWork(answer: CallRequest<'identity.solvePuzzle'>, bits: number) {
+  const work = startWork({ id: answer.id, bits }, () => undefined);
+  try {
+    return { ...answer, nonce: await work.nonce };
+  } finally {
+    work.stop();
+  }
+}
+
 interface PuzzlePanelProps {
   readonly purpose: PuzzlePurpose;
+  /** The server asked for more than a slide: the browser works beside it. */
+  readonly hard?: boolean;
   readonly onSolved: (token: string) => void;
 }
 
 /** A puzzle made and judged by the server; whoever cannot see it lets the browser work instead. */
-export function PuzzlePanel({ purpose, onSolved }: PuzzlePanelProps) {
-  const t = useMessages(verificationMessages);
+export function PuzzlePanel({ purpose, hard = false, onSolved }: PuzzlePanelProps) {
+  const t = useMessages(puzzleMessages);
   const panelId = useId();
   const [round, setRound] = useState(0);
   const [way, setWay] = useState<'pictures' | 'work'>('pictures');
-  const query = useQuery(puzzleQuery(purpose, `${panelId}${round}`));
+  const query = useQuery(puzzleQuery(purpose, `${panelId}${round}`, hard));
   const next = () => setRound(round + 1);
 
   const judge = useMutation({
-    mutationFn: (answer: CallRequest<'identity.solvePuzzle'>) =>
-      call('identity.solvePuzzle', answer),
+    mutationFn: async ({ bits, ...answer }: PuzzleAnswer) =>
+      call('identity.solvePuzzle', bits === 0 ? answer : await withWork(answer, bits)),
     meta: { silent: true },
     onSuccess: async ({ captcha_token: token }) => {
       await pause(TICK_MS);
@@ -76,13 +93,15 @@ export function PuzzlePanel({ purpose, onSolved }: PuzzlePanelProps) {
             key={query.data.id}
             puzzle={query.data}
             state={state}
-            onDrop={(x) => judge.mutate({ id: query.data.id, x })}
+            onDrop={(x, trace) =>
+              judge.mutate({ id: query.data.id, x, trace, bits: query.data.slide_bits })
+            }
           />
         ) : (
           <PuzzleWork
             key={query.data.id}
             puzzle={query.data}
-            onDone={(nonce) => judge.mutate({ id: query.data.id, nonce })}
+            onDone={(nonce) => judge.mutate({ id: query.data.id, nonce, bits: 0 })}
           />
         ))}
       {way === 'pictures' && (

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { verificationMessages } from '../verification.messages.ts';
+import { puzzleMessages } from './puzzle.messages.ts';
+import { type Trace, traceOf } from './puzzle-trace.ts';
 import type { Puzzle } from './puzzle.queries.ts';
 import styles from './puzzle.module.css';
 
@@ -15,15 +16,17 @@ const part = (value: number, whole: number) => `${(value / whole) * 100}%`;
 interface PuzzleSliderProps {
   readonly puzzle: Puzzle;
   readonly state: 'idle' | 'pending' | 'success' | 'error';
-  readonly onDrop: (x: number) => void;
+  readonly onDrop: (x: number, trace: Trace) => void;
 }
 
 /** The picture with its gap, the piece, and the slider that moves it. */
 export function PuzzleSlider({ puzzle, state, onDrop }: PuzzleSliderProps) {
-  const t = useMessages(verificationMessages);
+  const t = useMessages(puzzleMessages);
   const hintId = useId();
   const slider = useRef<HTMLInputElement>(null);
   const [x, setX] = useState(0);
+  const [trace] = useState(traceOf);
+  const isBeside = useRef(false);
   const { width, height, top, piece_size: pieceSize, radius } = puzzle;
   const side = pieceSize + 2 * radius;
   const max = width - side;
@@ -31,10 +34,34 @@ export function PuzzleSlider({ puzzle, state, onDrop }: PuzzleSliderProps) {
   // Whoever came this far goes on here.
   useEffect(() => slider.current?.focus(), []);
 
+  const move = (to: number) => {
+    if (!isBeside.current) {
+      setX(to);
+      trace.move(to);
+    }
+  };
+
+  // The piece is taken by its handle: a press beside it moves nothing.
+  const press = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLInputElement>) => {
+    const { left, width: shown } = currentTarget.getBoundingClientRect();
+    const at = ((clientX - left) / shown) * width;
+    isBeside.current = at < x || at > x + side;
+    if (!isBeside.current) {
+      trace.take(clientY);
+    }
+  };
+
+  const release = () => {
+    if (!isBeside.current) {
+      drop();
+    }
+    isBeside.current = false;
+  };
+
   const drop = () => {
     // A mere click on the slider is no answer.
     if (x > 0 && state === 'idle') {
-      onDrop(x);
+      onDrop(x, trace.end(x));
     }
   };
 
@@ -43,7 +70,7 @@ export function PuzzleSlider({ puzzle, state, onDrop }: PuzzleSliderProps) {
     if (FORWARD.has(event.key) || BACK.has(event.key)) {
       event.preventDefault();
       const moved = FORWARD.has(event.key) ? x + step : x - step;
-      setX(Math.min(max, Math.max(0, moved)));
+      move(Math.min(max, Math.max(0, moved)));
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       drop();
@@ -73,8 +100,13 @@ export function PuzzleSlider({ puzzle, state, onDrop }: PuzzleSliderProps) {
         aria-label={t('puzzleSlider')}
         aria-describedby={hintId}
         aria-valuetext={t('puzzleAt', { x, max })}
-        onChange={({ currentTarget }) => setX(currentTarget.valueAsNumber)}
-        onPointerUp={drop}
+        onChange={({ currentTarget }) => move(currentTarget.valueAsNumber)}
+        onPointerDown={press}
+        onPointerMove={({ clientY }) => trace.sway(clientY)}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          isBeside.current = false;
+        }}
         onKeyDown={onKeyDown}
       />
       <div id={hintId}>

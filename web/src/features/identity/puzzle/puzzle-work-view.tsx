@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { verificationMessages } from '../verification.messages.ts';
+import { puzzleMessages } from './puzzle.messages.ts';
 import { startWork } from './puzzle-work.ts';
 import type { Puzzle } from './puzzle.queries.ts';
 import styles from './puzzle.module.css';
@@ -14,7 +14,7 @@ interface PuzzleWorkProps {
 
 /** Lets the browser work for the ticket, and says how far it is. */
 export function PuzzleWork({ puzzle, onDone }: PuzzleWorkProps) {
-  const t = useMessages(verificationMessages);
+  const t = useMessages(puzzleMessages);
   const [tried, setTried] = useState(0);
   const [isFailed, setFailed] = useState(false);
   const onFound = useEffectEvent(onDone);

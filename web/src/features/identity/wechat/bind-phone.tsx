@@ -3,26 +3,26 @@ import type { CallRequest } from '@zhiji/contract/calls';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#shared/api/client.ts';
+import { codeProblem, phoneProblem } from '#shared/forms/form-rules.ts';
+import { Form } from '#shared/forms/form.tsx';
+import { formMessages } from '#shared/forms/forms.messages.ts';
+import { PhoneField } from '#shared/forms/phone-field.tsx';
+import { failedWith } from '#shared/forms/refused-field.ts';
+import { TICKED } from '#shared/forms/tick-box.tsx';
+import { problemTexts, useForm } from '#shared/forms/use-form.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
-import { CodeField } from '../code/code-field.tsx';
-import { useCodeSending } from '../code/use-code-sending.ts';
-import { ConsentBox, TICKED } from '../forms/consent-box.tsx';
-import { codeProblem, phoneProblem, problemsOf } from '../forms/form-rules.ts';
-import formStyles from '../forms/forms.module.css';
-import { failedWith, refusedField } from '../forms/refused-field.ts';
-import { SubmitButton } from '../forms/submit-button.tsx';
-import { TextField } from '../forms/text-field.tsx';
-import { translateAll, useForm } from '../forms/use-form.ts';
+import { CodeField } from '#shared/forms/code-field.tsx';
+import { useCodeSending } from '../puzzle/use-code-sending.ts';
+import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { loginMessages } from '../login.messages.ts';
 import { PuzzleGate } from '../puzzle/puzzle-gate.tsx';
 import { takeReturn } from '../redirect.ts';
+import { ConsentBox } from '../consent-box.tsx';
 import { useLogIn } from '../use-log-in.ts';
 import { WechatFailed } from './wechat-failed.tsx';
 import styles from './wechat.module.css';
-
-const FIELDS: ReadonlySet<string> = new Set(['phone', 'code', 'consent']);
 
 function BindPhoneForm({
   ticket,
@@ -32,18 +32,13 @@ function BindPhoneForm({
   readonly onExpired: () => void;
 }) {
   const t = useMessages(loginMessages);
+  const tForm = useMessages(formMessages);
   const navigate = useNavigate();
   const logIn = useLogIn();
-  const form = useForm({ phone: '', code: '', consent: '' }, ({ phone, code, consent }) =>
-    translateAll(
-      t,
-      problemsOf({
-        phone: phoneProblem(phone),
-        code: codeProblem(code),
-        consent: consent === TICKED ? null : 'consentMissing',
-      }),
-    ),
-  );
+  const form = useForm({ phone: '', code: '', consent: '' }, ({ phone, code, consent }) => ({
+    ...problemTexts(tForm, { phone: phoneProblem(phone), code: codeProblem(code) }),
+    ...problemTexts(t, { consent: consent === TICKED ? null : 'consentMissing' }),
+  }));
   const sending = useCodeSending({
     phone: form.values.phone,
     scene: 'bind_phone',
@@ -53,40 +48,29 @@ function BindPhoneForm({
   const bind = useMutation({
     mutationFn: (request: CallRequest<'identity.bindPhone'>) => call('identity.bindPhone', request),
     onSuccess: async (session) => {
-      logIn(session);
+      await logIn(session);
       await navigate(takeReturn(), { replace: true });
     },
     onError: (error) => {
       if (failedWith(error, 'wechat.expired')) {
         onExpired();
       }
-      const refused = refusedField(error);
-      if (refused !== null && FIELDS.has(refused.field)) {
-        form.complain(refused.field as 'phone' | 'code' | 'consent', refused.text);
-      }
+      form.refuse(error, { phone: 'phone', code: 'code', consent: 'consent' });
     },
   });
   return (
-    <form
-      id={form.id}
-      className={formStyles.form}
-      noValidate
-      onSubmit={form.onSubmit(({ phone, code }) =>
-        bind.mutate({ id: ticket, phone: phone.trim(), code: code.trim(), agree: 1 }),
-      )}
+    <Form
+      form={form}
+      onSend={({ phone, code }) =>
+        bind.mutate({ id: ticket, phone: phone.trim(), code: code.trim(), agree: 1 })
+      }
     >
-      <TextField
-        {...form.field('phone')}
-        label={t('phone')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-      />
-      <CodeField {...form.field('code')} label={t('code')} sending={sending} />
+      <PhoneField {...form.field('phone')} />
+      <CodeField {...form.field('code')} label={tForm('code')} sending={sending} />
       <PuzzleGate puzzle={sending.puzzle} />
       <ConsentBox {...form.field('consent')} />
       <SubmitButton busy={bind.isPending} label={t('bind')} busyLabel={t('binding')} />
-    </form>
+    </Form>
   );
 }
 

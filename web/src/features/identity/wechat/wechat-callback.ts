@@ -1,12 +1,15 @@
 /** What WeChat brings back. */
+import type { CallRequest } from '@zhiji/contract/calls';
 
-/** Fixed by the spec; that the answer belongs to this browser is held by a cookie of the server. */
+/** Fixed by the spec; that the answer belongs to this browser the server sees by `ask` and its cookie. */
 const STATE = 'STATE';
 const WECHAT_BROWSER = /\bMicroMessenger\//i;
 
+type WechatCode = CallRequest<'identity.loginByWechat'>;
+
 export interface WechatCallback {
   /** Null when the person refused on the phone. */
-  readonly code: string | null;
+  readonly code: WechatCode | null;
   readonly isOurs: boolean;
 }
 
@@ -21,7 +24,12 @@ export function takeWechatCallback(routeSearch: string): WechatCallback {
   if (search !== '') {
     window.history.replaceState(window.history.state, '', `${pathname}${hash}`);
   }
-  return { code: answer.get('code') || null, isOurs: answer.get('state') === STATE };
+  const code = answer.get('code') ?? '';
+  const ask = query.get('ask') ?? '';
+  return {
+    code: code === '' ? null : { code, ...(ask !== '' && { ask }) },
+    isOurs: answer.get('state') === STATE,
+  };
 }
 
 /** WeChat's own browser asks on a page instead of by QR code, and its codes are of another app. */

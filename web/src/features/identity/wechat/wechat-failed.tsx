@@ -3,7 +3,7 @@ import { requestLogin } from '#shared/api/login-request.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
-import { NoticePanel } from '#shared/ui/notice-panel.tsx';
+import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { loginMessages } from '../login.messages.ts';
 
 interface WechatFailedProps {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CallRequest } from '@zhiji/contract/calls';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#shared/api/client.ts';
 import { saveToken } from '#shared/api/token.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 import { loginMessages } from '../login.messages.ts';
 import { keepReturn } from '../redirect.ts';
 import { isInsideWechat } from './wechat-callback.ts';
@@ -12,7 +14,7 @@ import { WechatFailed } from './wechat-failed.tsx';
 import { WechatWaiting } from './wechat-waiting.tsx';
 
 interface WechatLoginProps {
-  readonly code: string;
+  readonly code: CallRequest<'identity.loginByWechat'>;
   /** Where the login leads. */
   readonly target: string;
   /** Fetches the user of the token that was just stored. */
@@ -25,9 +27,9 @@ export function WechatLogin({ code, target, loadUser }: WechatLoginProps) {
   const navigate = useNavigate();
   // A query and no effect: a code is good once, whatever renders twice.
   const { data, isError } = useQuery({
-    queryKey: ['identity', 'wechatLogin', code],
+    queryKey: queryKey('identity', 'wechatLogin', code.code),
     queryFn: () =>
-      call(isInsideWechat() ? 'identity.loginInsideWechat' : 'identity.loginByWechat', { code }),
+      call(isInsideWechat() ? 'identity.loginInsideWechat' : 'identity.loginByWechat', code),
     staleTime: Infinity,
     retry: false,
   });

@@ -1,32 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { QueryBlock } from '#shared/api/query-block.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './annex-list.module.css';
 import { annexMessages } from './annex.messages.ts';
 import { type Annex, annexQueries } from './annex.queries.ts';
 import { fileSize } from './file-size.ts';
+import { type DownloadRefusal, refusedDownload } from './refused-download.ts';
 
-function Access({ annex }: { readonly annex: Annex }) {
+interface AccessProps {
+  readonly annex: Annex;
+  /** The link is no longer taken; a new one is needed. */
+  readonly onOutdated: () => void;
+}
+
+function Access({ annex, onOutdated }: AccessProps) {
   const t = useMessages(annexMessages);
+  const [refusal, setRefusal] = useState<DownloadRefusal | null>(null);
   const url = safeUrl(annex.url);
   if (url === null) {
     return (
       <span className={styles.fine}>{t(annex.need_buy === 1 ? 'afterBuying' : 'notOpen')}</span>
     );
   }
+  const ask = async () => {
+    setRefusal(null);
+    const answer = await refusedDownload(url);
+    setRefusal(answer);
+    if (answer === 'outdated') {
+      onOutdated();
+    }
+  };
   return (
-    <a
-      className={buttonClass({ look: 'quiet', size: 'small' })}
-      href={url}
-      download
-      aria-label={t('downloadNamed', { title: annex.title })}
-    >
-      {t('download')}
-    </a>
+    <>
+      <a
+        className={buttonClass({ look: 'quiet', size: 'small' })}
+        href={url}
+        download
+        onClick={() => void ask()}
+        aria-label={t('downloadNamed', { title: annex.title })}
+      >
+        {t('download')}
+      </a>
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          {t(refusal)}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -44,11 +69,11 @@ export function AnnexList({ courseId }: { readonly courseId: number }) {
             {files.map((annex) => (
               <li key={annex.id} className={styles.file}>
                 <span className={styles.ext}>{annex.ext}</span>
-                <span className={styles.title} lang={CONTENT_LANGUAGE}>
+                <span className={styles.title} lang={contentLanguage(annex.title)}>
                   {annex.title}
                 </span>
                 <span className={styles.fine}>{fileSize(annex.size)}</span>
-                <Access annex={annex} />
+                <Access annex={annex} onOutdated={() => void query.refetch()} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { CHAPTER_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { catalogueMessages } from './catalogue.messages.ts';
 import type { Lesson } from './catalogue.queries.ts';
 import styles from './lesson-row.module.css';
-import { clockText, sessionTime } from './lesson-time.ts';
+import { clockText, sessionTime } from '#shared/lib/lesson-time.ts';
 
 type Text = MessageKey<typeof catalogueMessages>;
 
@@ -102,12 +102,12 @@ export function LessonRow({ lesson, number, isCurrent, hasKind, path }: LessonRo
       <span className={styles.title}>
         {!NUMBERED.test(lesson.title) && <span className={styles.number}>{number} </span>}
         {path === null ? (
-          <span lang={CONTENT_LANGUAGE}>{lesson.title}</span>
+          <span lang={contentLanguage(lesson.title)}>{lesson.title}</span>
         ) : (
           <Link
             to={path}
             className={styles.link}
-            lang={CONTENT_LANGUAGE}
+            lang={contentLanguage(lesson.title)}
             aria-current={isCurrent ? 'true' : undefined}
           >
             {lesson.title}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { fileSize } from '#features/learning/annex/file-size.ts';
 import { firstTrial, numberLessons } from './lesson-numbers.ts';
-import { clockText, sessionTime } from './lesson-time.ts';
+import { clockText, sessionTime } from '#shared/lib/lesson-time.ts';
 
 const lesson = (id: number, try_see: 0 | 1) => ({
   id,

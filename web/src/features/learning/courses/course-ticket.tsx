@@ -3,7 +3,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { placeNames } from '#shared/lib/place-names.ts';
 import { Ticket } from '#shared/ticket/ticket.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Dialog } from '#shared/ui/dialog/dialog.tsx';
 import type { MyCourse } from './my-courses.queries.ts';
 import { myCoursesMessages } from './my-courses.messages.ts';
 

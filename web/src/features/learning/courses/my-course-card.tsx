@@ -1,7 +1,8 @@
 import { COURSE_TYPES, LEARNING_STATES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { EnterLive, isSoon } from '#features/live/index.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
@@ -9,9 +10,9 @@ import { serverNow } from '#shared/lib/server-clock.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
 import { ProductRow } from '#shared/rows/product-row.tsx';
 import { SessionChangeNote } from '#shared/ticket/session-change.tsx';
+import { AfterCourse } from '#shared/study/after-course.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EnterLive } from '../live/enter-live.tsx';
-import { isSoon } from '../live/open-room.ts';
+import { Meter } from '#shared/ui/meter.tsx';
 import { courseStudyPath } from './course-study-path.ts';
 import { CourseTicket } from './course-ticket.tsx';
 import styles from './my-course-card.module.css';
@@ -80,6 +81,25 @@ function OldNotes({ course }: { readonly course: MyCourse }) {
   );
 }
 
+/** The exam of a course that is being studied; one that is finished leads to it in its turn. */
+function ExamLink({ course }: { readonly course: MyCourse }) {
+  const t = useMessages(myCoursesMessages);
+  const { title, state, exam_id: id } = course;
+  return (
+    id !== null &&
+    state !== LEARNING_STATES.expired &&
+    state !== LEARNING_STATES.finished && (
+      <Link
+        to={pathTo('userExamEdit', { id })}
+        className={buttonClass({ look: 'plain', size: 'small' })}
+        aria-label={t('named', { action: t('exam'), title })}
+      >
+        {t('exam')}
+      </Link>
+    )
+  );
+}
+
 /** The sessions of a live course for one's own calendar; a class has it on its ticket. */
 function CalendarLink({ course }: { readonly course: MyCourse }) {
   const t = useMessages(myCoursesMessages);
@@ -122,7 +142,7 @@ export function MyCourseCard({ course }: { readonly course: MyCourse }) {
       facts={
         <>
           <span>{t(KIND_TEXTS[type])}</span>
-          <span lang={CONTENT_LANGUAGE}>{course.shop.name}</span>
+          <span lang={contentLanguage(course.shop.name)}>{course.shop.name}</span>
           <span>{validity}</span>
           {session !== '' && <span className={styles.session}>{session}</span>}
         </>
@@ -134,6 +154,7 @@ export function MyCourseCard({ course }: { readonly course: MyCourse }) {
           )}
           <CalendarLink course={course} />
           <OldNotes course={course} />
+          <ExamLink course={course} />
           {hasRoom && <EnterLive courseId={course.id} title={title} />}
           <Link
             to={courseStudyPath(course)}
@@ -146,9 +167,10 @@ export function MyCourseCard({ course }: { readonly course: MyCourse }) {
       }
     >
       <div className={styles.progress}>
-        <progress className={styles.bar} max={100} value={percent} aria-label={t('progress')} />
+        <Meter percent={percent} label={t('progress')} />
         <span className={styles.percent}>{t('percent', { percent })}</span>
       </div>
+      {state === LEARNING_STATES.finished && <AfterCourse course={course} />}
       {course.change !== null && (
         <div className={styles.changed}>
           <SessionChangeNote change={course.change} />

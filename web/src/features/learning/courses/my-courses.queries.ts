@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
 import { call } from '#shared/api/client.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 
 export type MyCourse = CallResponse<'learning.myCourses'>['list'][number];
 
@@ -10,7 +11,7 @@ const ALWAYS_STALE = 0;
 export const myCourseQueries = {
   page: (request: CallRequest<'learning.myCourses'>) =>
     queryOptions({
-      queryKey: ['learning', 'mine', request],
+      queryKey: queryKey('learning', 'myCourses', request),
       queryFn: ({ signal }) => call('learning.myCourses', request, { signal }),
       // What was listed stays until the next is here, so that the page does not jump.
       placeholderData: keepPreviousData,

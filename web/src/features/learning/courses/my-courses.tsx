@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { COURSE_TYPES, LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
 import { Link, useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
-import { readPaging } from '#shared/paging/paging.ts';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { MyCourseCard } from './my-course-card.tsx';
 import { myCoursesMessages } from './my-courses.messages.ts';
 import { myCourseQueries } from './my-courses.queries.ts';
@@ -94,18 +93,20 @@ export function MyCourses() {
   const place = readPlace(parameters);
   const state = STATES[place.state];
   const type = TYPES[place.type];
-  const query = useQuery(
-    myCourseQueries.page({
-      ...readPaging(parameters),
-      ...(state !== undefined && { state }),
-      ...(type !== undefined && { type }),
-    }),
+  const courses = usePagedQuery(
+    (paging) =>
+      myCourseQueries.page({
+        ...paging,
+        ...(state !== undefined && { state }),
+        ...(type !== undefined && { type }),
+      }),
+    { keyOf: ({ id }) => id },
   );
   return (
     <RowsScreen>
       <Tabs place={place} />
       <PagedRows
-        query={query}
+        {...courses}
         label={t('courses')}
         empty={<NoCourses isNarrowed={state !== undefined || type !== undefined} />}
         keyOf={({ id }) => id}

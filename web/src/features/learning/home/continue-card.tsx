@@ -1,23 +1,17 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { requestLogin } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
+import { courseStudyPath } from '../courses/course-study-path.ts';
+import { myCourseQueries } from '../courses/my-courses.queries.ts';
 import { continueCardMessages } from './continue-card.messages.ts';
 import styles from './continue-card.module.css';
-
-type Way = ComponentType<{ readonly children: ReactNode }>;
-
-/** Users alone need it. When it cannot be had, the way to all courses stays. */
-const LastCourseWay = lazy(async (): Promise<{ default: Way }> => {
-  try {
-    return { default: (await import('./last-course-way.tsx')).LastCourseWay };
-  } catch {
-    return { default: ({ children }) => children };
-  }
-});
 
 function VisitorWay() {
   const t = useMessages(continueCardMessages);
@@ -31,26 +25,38 @@ function VisitorWay() {
   );
 }
 
-function AllCoursesWay({ name }: { readonly name: string }) {
+/** To the course last studied, or the first bought; to all courses when there is none. */
+function UserWay({ name }: { readonly name: string }) {
   const t = useMessages(continueCardMessages);
+  const { data } = useQuery({
+    ...myCourseQueries.page({ limit: 1, state: LEARNING_STATES.learning }),
+    // Without it the card still leads to all courses.
+    meta: { silent: true },
+  });
+  const course = data?.list[0];
+  // One link whatever arrives: a press just then must not fall between two.
   return (
     <>
-      <p className={styles.text}>{t('userText', { name })}</p>
+      <p className={styles.text}>
+        {course === undefined ? (
+          t('userText', { name })
+        ) : (
+          <>
+            <span lang={contentLanguage(course.title)}>{course.title}</span> ·{' '}
+            {t('percent', { percent: course.percent })}
+          </>
+        )}
+      </p>
       <div className={styles.action}>
-        <Link to={pathTo('userCourse')} className={buttonClass()}>
-          {t('myCourses')}
+        <Link
+          to={course === undefined ? pathTo('userCourse') : courseStudyPath(course)}
+          className={buttonClass()}
+          aria-label={course && t('resumeNamed', { title: course.title })}
+        >
+          {t(course === undefined ? 'myCourses' : 'resume')}
         </Link>
       </div>
     </>
-  );
-}
-
-function UserWay({ name }: { readonly name: string }) {
-  const allCourses = <AllCoursesWay name={name} />;
-  return (
-    <Suspense fallback={allCourses}>
-      <LastCourseWay>{allCourses}</LastCourseWay>
-    </Suspense>
   );
 }
 

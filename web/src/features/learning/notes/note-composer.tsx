@@ -18,18 +18,18 @@ import {
   useNoteDrafts,
 } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
-import { type PlacedLesson, placeText } from './note-place.ts';
+import { type LessonPosition, positionText } from './note-position.ts';
 import { noteMessages } from './note.messages.ts';
-import { notesKey } from './note.queries.ts';
-import { takeNote, usePlaceToNote } from './take-note.ts';
+import { afterNoteChange } from './note.queries.ts';
+import { takeNote, usePositionToNote } from './take-note.ts';
 
 interface NoteComposerProps {
   readonly courseId: number;
-  readonly lesson: PlacedLesson;
+  readonly lesson: LessonPosition;
 }
 
 interface BeginButtonProps {
-  readonly lesson: PlacedLesson;
+  readonly lesson: LessonPosition;
   /** A draft was just closed, so the focus has to go somewhere. */
   readonly isFocused: boolean;
 }
@@ -37,7 +37,7 @@ interface BeginButtonProps {
 function BeginButton({ lesson, isFocused }: BeginButtonProps) {
   const t = useMessages(noteMessages);
   const ref = useRef<HTMLButtonElement>(null);
-  const place = usePlaceToNote(lesson);
+  const place = usePositionToNote(lesson);
   const hasPlace = lesson.type === CHAPTER_TYPES.video || place > 0;
   useEffect(() => {
     if (isFocused) {
@@ -47,7 +47,7 @@ function BeginButton({ lesson, isFocused }: BeginButtonProps) {
   return (
     <Button ref={ref} look="quiet" aria-keyshortcuts="N" onClick={() => takeNote(lesson)}>
       {hasPlace
-        ? t('noteAt', { place: placeText({ type: lesson.type, position: place }) })
+        ? t('noteAt', { place: positionText({ type: lesson.type, position: place }) })
         : t('note')}
       <kbd className={styles.key} aria-hidden="true">
         N
@@ -116,12 +116,12 @@ function OpenDraft({ courseId, lesson, subject, draft, onClosed }: OpenDraftProp
     onSuccess: async () => {
       close();
       showToast({ kind: 'success', text: translator(noteMessages)('saved') });
-      await queryClient.invalidateQueries({ queryKey: notesKey(courseId) });
+      await afterNoteChange(queryClient, courseId);
     },
   });
   return (
     <NoteField
-      label={t('newNote', { place: placeText({ type: lesson.type, position: draft.position }) })}
+      label={t('newNote', { place: positionText({ type: lesson.type, position: draft.position }) })}
       hint={t('draftHint')}
       value={draft.content}
       cancelLabel={t('discard')}

@@ -2,13 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '#shared/api/client.ts';
+import { useSession } from '#shared/api/session.ts';
+import { readDraft } from '#shared/drafts/drafts.ts';
+import { useDraft } from '#shared/drafts/use-draft.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
 import { NoteField } from './note-field.tsx';
 import styles from './note-item.module.css';
-import { placeText } from './note-place.ts';
+import { positionText } from './note-position.ts';
 import { noteMessages } from './note.messages.ts';
-import { type Note, notesKey } from './note.queries.ts';
+import { afterNoteChange, type Note } from './note.queries.ts';
 
 interface NoteItemProps {
   readonly courseId: number;
@@ -24,31 +27,39 @@ interface EditedNoteProps extends Pick<NoteItemProps, 'courseId' | 'note'> {
   readonly onClose: () => void;
 }
 
+/** Where the change of a note is kept while it is typed. */
+const draftPlace = ({ id }: Note): string => `note:${id}`;
+
 function EditedNote({ courseId, note, onClose }: EditedNoteProps) {
   const t = useMessages(noteMessages);
   const queryClient = useQueryClient();
   const fieldRef = useRef<HTMLTextAreaElement>(null);
-  const [content, setContent] = useState(note.content);
+  const { draft, change, drop } = useDraft(draftPlace(note), { content: note.content });
+  const { content } = draft;
+  const close = () => {
+    drop();
+    onClose();
+  };
   useEffect(() => fieldRef.current?.focus(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('learning.editNote', { id: note.id, content: content.trim() }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: notesKey(courseId) });
-      onClose();
+      await afterNoteChange(queryClient, courseId);
+      close();
     },
   });
   return (
     <NoteField
-      label={t('editNote', { place: placeText(note) })}
+      label={t('editNote', { place: positionText(note) })}
       hint={t('editHint')}
       value={content}
       cancelLabel={t('cancel')}
       isSaving={isPending}
       fieldRef={fieldRef}
-      onChange={setContent}
+      onChange={(text) => change({ content: text })}
       onSave={() => mutate()}
-      onCancel={onClose}
-      onEscape={onClose}
+      onCancel={close}
+      onEscape={close}
     />
   );
 }
@@ -80,7 +91,7 @@ function ShownNote({ note, path, focused, onEdit, onRemove }: ShownNoteProps) {
       (focused === 'edit' ? editRef : removeRef).current?.focus();
     }
   }, [focused]);
-  const place = placeText(note);
+  const place = positionText(note);
   return (
     <article className={styles.note}>
       <p className={styles.head}>
@@ -116,7 +127,10 @@ function ShownNote({ note, path, focused, onEdit, onRemove }: ShownNoteProps) {
 
 /** One note: its place, which leads there, its text, and what can be done with it. */
 export function NoteItem({ courseId, note, path, isRestored, onRemove }: NoteItemProps) {
-  const [mode, setMode] = useState<'new' | 'edited' | 'closed'>('new');
+  const userId = useSession(({ user }) => user?.id) ?? 0;
+  const [mode, setMode] = useState<'new' | 'edited' | 'closed'>(() =>
+    readDraft(userId, draftPlace(note)) === null ? 'new' : 'edited',
+  );
   if (mode === 'edited') {
     return <EditedNote courseId={courseId} note={note} onClose={() => setMode('closed')} />;
   }

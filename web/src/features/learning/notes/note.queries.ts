@@ -1,13 +1,11 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '@zhiji/contract/calls';
 import { PAGE_SIZE_MAX } from '@zhiji/contract/kernel/limits';
 import { call } from '#shared/api/client.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 
 export type Note = CallResponse<'learning.addNote'>;
 type NotePage = CallResponse<'learning.notes'>;
-
-/** Everything known of the notes on a course: invalidate it when one was written or deleted. */
-export const notesKey = (courseId: number) => ['learning', 'notes', courseId] as const;
 
 async function fetchPage(
   { courseId, chapterId }: { courseId: number; chapterId: number | null },
@@ -26,7 +24,7 @@ export const noteQueries = {
   /** Notes on a lesson, or on the whole course, in the order of the course. */
   list: (courseId: number, chapterId: number | null) =>
     infiniteQueryOptions({
-      queryKey: [...notesKey(courseId), chapterId],
+      queryKey: queryKey('learning', 'notes', courseId, chapterId),
       queryFn: ({ pageParam, signal }) => fetchPage({ courseId, chapterId }, pageParam, signal),
       initialPageParam: 1,
       getNextPageParam: nextPage,
@@ -44,4 +42,9 @@ export async function fetchAllNotes(courseId: number): Promise<Note[]> {
     page = nextPage(fetched);
   }
   return notes;
+}
+
+/** A note was written, changed or deleted. */
+export async function afterNoteChange(queryClient: QueryClient, courseId: number): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: queryKey('learning', 'notes', courseId) });
 }

@@ -2,7 +2,7 @@
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { translator } from '#shared/i18n/define-messages.ts';
 import { noteMessages } from './note.messages.ts';
-import { placeText } from './note-place.ts';
+import { positionText } from './note-position.ts';
 import type { Note } from './note.queries.ts';
 
 const NEW_LINE = /\r?\n/u;
@@ -10,7 +10,7 @@ const NEW_LINE = /\r?\n/u;
 /** A list item whose further lines belong to it. */
 function itemOf(note: Note): string {
   const lines = note.content.split(NEW_LINE);
-  return `- **${placeText(note)}** ${lines.map((line) => line.trimEnd()).join('\n  ')}`;
+  return `- **${positionText(note)}** ${lines.map((line) => line.trimEnd()).join('\n  ')}`;
 }
 
 /** All notes on a course in Markdown, a heading for each lesson, in the order they come. */

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QueryBlock } from '#shared/api/query-block.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { ExportNotes } from './export-notes.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { NoteItem } from './note-item.tsx';
-import type { PlacedLesson } from './note-place.ts';
+import type { LessonPosition } from './note-position.ts';
 import { noteMessages } from './note.messages.ts';
 import { type Note, noteQueries } from './note.queries.ts';
 import styles from './notes-panel.module.css';
@@ -22,7 +22,7 @@ interface NotesPanelProps {
   readonly courseId: number;
   readonly courseTitle: string;
   /** The open lesson, if it is known. */
-  readonly lesson: PlacedLesson | null;
+  readonly lesson: LessonPosition | null;
   /** Only who may study the course now takes new notes. */
   readonly canWrite: boolean;
   /** Where the place of a note is shown. */
@@ -44,7 +44,7 @@ function NoteList({ courseId, notes, hasTitles, pathOf }: NoteListProps) {
       {notes.map((note, place) => (
         <li key={note.id}>
           {hasTitles && notes[place - 1]?.chapter_id !== note.chapter_id && (
-            <h3 className={styles.lesson} lang={CONTENT_LANGUAGE}>
+            <h3 className={styles.lesson} lang={contentLanguage(note.title)}>
               {note.title}
             </h3>
           )}

@@ -1,21 +1,23 @@
 /** Beginning a note where the learner is. */
 import { useSession } from '#shared/api/session.ts';
-import { useStudyPlace } from '../player/study-place.ts';
+import { useStudyPosition } from '../player/study-position.ts';
 import { beginDraft } from './note-draft.ts';
-import { type PlacedLesson, placeToNote } from './note-place.ts';
+import { type LessonPosition, positionToNote } from './note-position.ts';
 
 /** Where a note in a lesson would be taken now. */
-export function usePlaceToNote(lesson: PlacedLesson): number {
-  const shown = useStudyPlace(({ chapterId, place }) => (chapterId === lesson.id ? place : null));
-  return placeToNote(lesson, shown);
+export function usePositionToNote(lesson: LessonPosition): number {
+  const shown = useStudyPosition(({ chapterId, place }) =>
+    chapterId === lesson.id ? place : null,
+  );
+  return positionToNote(lesson, shown);
 }
 
 /** Opens a draft in a lesson at the place its learner is at. */
-export function takeNote(lesson: PlacedLesson): void {
+export function takeNote(lesson: LessonPosition): void {
   const { user } = useSession.getState();
   if (user !== null) {
-    const { chapterId, place } = useStudyPlace.getState();
+    const { chapterId, place } = useStudyPosition.getState();
     const shown = chapterId === lesson.id ? place : null;
-    beginDraft({ userId: user.id, chapterId: lesson.id }, placeToNote(lesson, shown));
+    beginDraft({ userId: user.id, chapterId: lesson.id }, positionToNote(lesson, shown));
   }
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#shared/api/client.ts';
-import { notesKey } from './note.queries.ts';
+import { report } from '#shared/api/report-queue.ts';
+import { useSession } from '#shared/api/session.ts';
+import { afterNoteChange } from './note.queries.ts';
 
 export interface NoteRemoval {
   /** Whether a note is deleted but can still be brought back. */
@@ -20,10 +21,11 @@ export function useNoteRemoval(courseId: number): NoteRemoval {
   const queryClient = useQueryClient();
   const [going, setGoing] = useState<ReadonlySet<string>>(() => new Set());
   const waiting = useRef(new Set<string>());
+  const [userId] = useState(() => useSession.getState().user?.id ?? 0);
   const { mutate } = useMutation({
-    mutationFn: (id: string) => call('learning.deleteNote', { id }, { keepalive: true }),
+    mutationFn: (id: string) => report('learning.deleteNote', { id }, { userId, keepalive: true }),
     onSettled: async (_data, _error, id) => {
-      await queryClient.invalidateQueries({ queryKey: notesKey(courseId) });
+      await afterNoteChange(queryClient, courseId);
       // Only now: what could not be deleted is back, what could is not seen again.
       setGoing((ids) => new Set([...ids].filter((other) => other !== id)));
     },

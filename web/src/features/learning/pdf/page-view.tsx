@@ -1,14 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Page, type PageProps } from 'react-pdf';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { RetryBox } from '#shared/ui/retry-box.tsx';
+import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
 import { pdfMessages } from './pdf.messages.ts';
 import styles from './page-view.module.css';
-import { type Hit, markedHtml } from './text-search.ts';
+import type { PdfFile } from './pdf-file.ts';
+import { fitWidth } from './pdf.rules.ts';
+import { type Hit, markedHtml } from './search/text-search.ts';
+import { usePageMeasure } from './use-page-measure.ts';
+import { usePinch } from './use-pinch.ts';
 import { useWidth } from './use-width.ts';
 
 /** Sharper than this no eye sees it, and the memory of a phone ends. */
-const SHARPEST = 2;
+const SHARPEST = 4;
+/** Kept of a margin that is passed over. */
+const GAP = 12;
 /** After so long somebody is asked whether to go on waiting. */
 const SLOW_MS = 15_000;
 
@@ -16,10 +22,14 @@ const SLOW_MS = 15_000;
 const KEYBOARD_SCROLLER = { tabIndex: 0 };
 
 interface PageViewProps {
+  readonly file: PdfFile | null;
   readonly page: number;
   readonly pages: number;
-  /** A share of the room there is. */
+  /** A share of the width at which the page fits. */
   readonly scale: number;
+  /** How much larger fingers made it. */
+  readonly zoom: number;
+  readonly onZoom: (zoom: number) => void;
   readonly hits: readonly Hit[];
   /** The place in `hits` of the one looked at. */
   readonly currentHit: number;
@@ -63,22 +73,29 @@ function useIsSlow(isAwaited: boolean, page: number): boolean {
 
 /** One page, as wide as the reader wants it, with text that can be selected, found and heard. */
 export function PageView(props: PageViewProps) {
-  const { page, pages, scale, isDrawn, isFailed, onDrawn, onRetry } = props;
+  const { file, page, pages, scale, zoom, isDrawn, isFailed, onDrawn, onRetry } = props;
   const t = useMessages(pdfMessages);
-  const areaRef = useRef<HTMLDivElement>(null);
-  const width = useWidth(areaRef);
+  const areaRef = useRef<HTMLElement>(null);
+  const roomRef = useRef<HTMLDivElement>(null);
+  const paperRef = useRef<HTMLDivElement>(null);
+  const room = useWidth(roomRef);
+  const measure = usePageMeasure(file, page, room);
+  const width = measure === undefined ? 0 : Math.round(fitWidth(room, measure) * scale * zoom);
+  usePinch({ areaRef, paperRef, zoom, onZoom: props.onZoom });
   const marking = useMarking(props);
   const isSlow = useIsSlow(!isDrawn, page);
   const lastDrawn = useRef(0);
   const showHit = (): boolean => {
-    const mark = areaRef.current?.querySelector('mark[data-current]');
+    const mark = roomRef.current?.querySelector('mark[data-current]');
     mark?.scrollIntoView({ block: 'center' });
     return mark !== undefined && mark !== null;
   };
   const onPageDrawn = (number: number) => {
     // Another size of the same page stays where it is.
     if (number !== lastDrawn.current && !showHit()) {
-      areaRef.current?.parentElement?.scrollTo(0, 0);
+      // The empty margin of a page that is wider than the room is passed over.
+      const margin = measure ? (measure.left / measure.width) * width : 0;
+      areaRef.current?.scrollTo(width > room ? Math.max(0, margin - GAP) : 0, 0);
     }
     lastDrawn.current = number;
     onDrawn(number);
@@ -86,28 +103,31 @@ export function PageView(props: PageViewProps) {
   const failed = <RetryBox text={t('failed')} retryLabel={t('retry')} onRetry={onRetry} />;
   return (
     <section
+      ref={areaRef}
       {...KEYBOARD_SCROLLER}
       className={styles.area}
       aria-label={t('pageOf', { page, pages })}
       aria-busy={!isDrawn}
     >
-      <div ref={areaRef} className={styles.room}>
+      <div ref={roomRef} className={styles.room}>
         {!isDrawn && isFailed && failed}
         {isSlow && !isFailed && (
           <RetryBox text={t('slow')} retryLabel={t('retry')} onRetry={onRetry} />
         )}
         {width > 0 && (
-          <Page
-            className={styles.page}
-            pageNumber={page}
-            width={Math.round(width * scale)}
-            devicePixelRatio={Math.min(SHARPEST, window.devicePixelRatio)}
-            loading={<p className={styles.waiting}>{t('drawing')}</p>}
-            error={failed}
-            onRenderSuccess={({ pageNumber }) => onPageDrawn(pageNumber)}
-            onRenderTextLayerSuccess={showHit}
-            {...(marking !== null && { customTextRenderer: marking })}
-          />
+          <div ref={paperRef}>
+            <Page
+              className={styles.page}
+              pageNumber={page}
+              width={width}
+              devicePixelRatio={Math.min(SHARPEST / zoom, window.devicePixelRatio)}
+              loading={<p className={styles.waiting}>{t('drawing')}</p>}
+              error={failed}
+              onRenderSuccess={({ pageNumber }) => onPageDrawn(pageNumber)}
+              onRenderTextLayerSuccess={showHit}
+              {...(marking !== null && { customTextRenderer: marking })}
+            />
+          </div>
         )}
       </div>
     </section>

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useOnRenewal } from '#shared/api/use-on-renewal.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
 import { CloseIcon } from '#shared/ui/icons.tsx';
-import { RetryBox } from '#shared/ui/retry-box.tsx';
+import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import type { Lesson } from '../player/player.rules.ts';
+import { clearStudyPosition, setStudyPosition } from '../player/study-position.ts';
 import { progressQueries } from '../progress/progress.queries.ts';
 import { PageList } from './page-list.tsx';
 import { PageView } from './page-view.tsx';
@@ -17,17 +20,21 @@ import { ReaderBar } from './reader-bar.tsx';
 import { type Panel, ReaderHead } from './reader-head.tsx';
 import { type ReaderPaths, ReadingEnd } from './reading-end.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
-import { SearchPanel } from './search-panel.tsx';
+import { SearchPanel } from './search/search-panel.tsx';
 import { useLinkedFile } from './use-linked-file.ts';
 import { type PageJump, usePage } from './use-page.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { useReading } from './use-reading.ts';
-import { useTextSearch } from './use-text-search.ts';
+import { useTextSearch } from './search/use-text-search.ts';
 
 interface PdfReaderProps {
   readonly lesson: Lesson;
   readonly jump: PageJump | null;
   readonly paths: ReaderPaths;
+  /** What the course leads to when all of it is studied. */
+  readonly after: ReactNode;
+  /** Beside the contents of its course, instead of alone on the screen. */
+  readonly isEmbedded?: boolean;
   /** Asks for a new link. */
   readonly onRetry: () => Promise<string>;
 }
@@ -90,8 +97,26 @@ function usePanel(onProgress: () => Promise<unknown>) {
   };
 }
 
+const PHONE = '(width <= 760px)';
+
+/** On a phone a page fits the width; a desk leaves room around it. */
+function initialScale(): number {
+  return globalThis.matchMedia?.(PHONE).matches ? SCALE.max : SCALE.initial;
+}
+
+/** Reports the page that is looked at, for the notes beside it. */
+function useReportPage(chapterId: number, page: number | null): void {
+  useEffect(() => {
+    if (page !== null) {
+      setStudyPosition(chapterId, page);
+    }
+  }, [chapterId, page]);
+  useEffect(() => clearStudyPosition, []);
+}
+
 /** A handout, page by page: it is read, searched, and completed after its last page. */
-export function PdfReader({ lesson, jump, paths, onRetry }: PdfReaderProps) {
+export function PdfReader(props: PdfReaderProps) {
+  const { lesson, jump, paths, after, isEmbedded = false, onRetry } = props;
   const t = useMessages(pdfMessages);
   const { chapter_id: chapterId, curriculum_id: courseId, title } = lesson;
   const queryClient = useQueryClient();
@@ -100,7 +125,8 @@ export function PdfReader({ lesson, jump, paths, onRetry }: PdfReaderProps) {
   const [start, setStart] = useState({ url: lesson.url });
   const linked = useLinkedFile(start, lesson.url);
   const [file, setFile] = useState<PdfFile | null>(null);
-  const [scale, setScale] = useState<number>(SCALE.initial);
+  const [scale, setScale] = useState<number>(initialScale);
+  const [zoom, setZoom] = useState(1);
   const [drawn, setDrawn] = useState(0);
   const pages = file?.numPages ?? 0;
   const { wanted, shown, turnTo } = usePage(lesson.position, jump, pages);
@@ -111,8 +137,12 @@ export function PdfReader({ lesson, jump, paths, onRetry }: PdfReaderProps) {
     await reading.heartbeat.flush();
     await queryClient.invalidateQueries({ queryKey: progressQueries.ofCourse(courseId).queryKey });
   });
-  const changeScale = (direction: 1 | -1) => setScale(stepScale(scale, direction));
-  useReaderKeys(frameRef, {
+  const changeScale = (direction: 1 | -1) => {
+    setZoom(1);
+    setScale(stepScale(scale, direction));
+  };
+  useReportPage(chapterId, isDrawn ? shown : null);
+  useReaderKeys(frameRef, isEmbedded, {
     turnBy: (number) => turnTo(wanted + number),
     turnTo: (end) => turnTo(end === 'first' ? 1 : pages),
     scale: changeScale,
@@ -120,18 +150,25 @@ export function PdfReader({ lesson, jump, paths, onRetry }: PdfReaderProps) {
     close: () => panel.setOpen(null),
   });
   const retry = async () => setStart({ url: await onRetry() });
+  useOnRenewal(() => {
+    if (linked.isFailed) {
+      void retry();
+    }
+  });
   const waiting = <p className={styles.waiting}>{t('loading')}</p>;
   const failed = (
-    <RetryBox text={t('failed')} retryLabel={t('retry')} onRetry={() => void retry()} />
+    <div className={styles.failed}>
+      <RetryBox text={t('failed')} retryLabel={t('retry')} onRetry={() => void retry()} />
+    </div>
   );
   const missing = (
     <ReadingProgress courseId={courseId} chapterId={chapterId} title={title} onTurn={turnTo} />
   );
   return (
-    <div ref={frameRef} className={styles.frame}>
+    <div ref={frameRef} className={isEmbedded ? styles.embedded : styles.frame}>
       <ReaderHead
-        title={title}
-        backPath={paths.lessonPath(chapterId)}
+        title={isEmbedded ? null : title}
+        path={isEmbedded ? pathTo('pdf', { chapter: chapterId }) : paths.lessonPath(chapterId)}
         panels={reading.isOwner ? ['contents', 'search', 'progress'] : ['contents', 'search']}
         open={panel.open}
         panelId={panelId}
@@ -158,9 +195,12 @@ export function PdfReader({ lesson, jump, paths, onRetry }: PdfReaderProps) {
             </Side>
           )}
           <PageView
+            file={file}
             page={shown}
             pages={pages}
             scale={scale}
+            zoom={zoom}
+            onZoom={setZoom}
             hits={finding.search?.hits ?? []}
             currentHit={finding.current}
             isDrawn={isDrawn}
@@ -177,6 +217,7 @@ export function PdfReader({ lesson, jump, paths, onRetry }: PdfReaderProps) {
           chapterId={chapterId}
           paths={paths}
           missing={missing}
+          after={after}
         />
       )}
       <ReaderBar page={wanted} pages={pages} scale={scale} onTurn={turnTo} onScale={changeScale} />

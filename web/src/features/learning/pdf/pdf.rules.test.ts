@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampPage, readPage, SCALE, stepScale, TURN_MS } from './pdf.rules.ts';
+import { clampPage, readPage, SCALE, stepScale, TURN_MS, bodySize, fitWidth } from './pdf.rules.ts';
 
 describe('[VAL-09] scale and pages', () => {
   it('goes from 0.3 to 1.0 in steps of 0.1, from 0.8', () => {
@@ -22,5 +22,31 @@ describe('[VAL-09] scale and pages', () => {
     expect(
       ['1', ' 12 ', '0', '13', '1.5', '-1', '', 'x'].map((text) => readPage(text, 12)),
     ).toEqual([1, 12, null, null, null, null, null, null]);
+  });
+});
+
+describe('[R1-D3.4] a page that fits', () => {
+  it('is as wide as the room where its text can be read', () => {
+    expect(fitWidth(900, { width: 595, left: 50, textSize: 12 })).toBe(900);
+    expect(fitWidth(374, null)).toBe(374);
+    expect(fitWidth(374, { width: 595, left: 0, textSize: 0 })).toBe(374);
+  });
+
+  it('is wider where its text would be under 11 px, but not without end', () => {
+    const width = fitWidth(374, { width: 595, left: 50, textSize: 16 });
+    expect((width / 595) * 16).toBeGreaterThanOrEqual(11);
+    expect(width).toBeLessThan(420);
+    expect(fitWidth(374, { width: 595, left: 50, textSize: 4 })).toBe(748);
+  });
+
+  it('goes by the size most letters have', () => {
+    expect(
+      bodySize([
+        { length: 8, size: 24 },
+        { length: 60, size: 12 },
+        { length: 30, size: 9 },
+      ]),
+    ).toBe(12);
+    expect(bodySize([])).toBe(0);
   });
 });

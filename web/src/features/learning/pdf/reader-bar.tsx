@@ -31,6 +31,7 @@ function PageField({ page, pages, onTurn }: Omit<ReaderBarProps, 'scale' | 'onSc
         className={styles.field}
         inputMode="numeric"
         autoComplete="off"
+        disabled={pages === 0}
         value={draft ?? page}
         onChange={({ target }) => {
           setDraft(target.value);
@@ -41,7 +42,7 @@ function PageField({ page, pages, onTurn }: Omit<ReaderBarProps, 'scale' | 'onSc
         }}
         onBlur={() => setDraft(null)}
       />
-      <span>{t('ofPages', { pages })}</span>
+      {pages > 0 && <span>{t('ofPages', { pages })}</span>}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { FullscreenIcon } from '#shared/player/player-icons.tsx';
 import { ChevronLeftIcon } from '#shared/ui/icons.tsx';
 import { PagesIcon, ProgressIcon, SearchIcon } from './pdf-icons.tsx';
 import { pdfMessages } from './pdf.messages.ts';
@@ -11,8 +12,9 @@ import styles from './reader-head.module.css';
 export type Panel = 'contents' | 'search' | 'progress';
 
 interface ReaderHeadProps {
-  readonly title: string;
-  readonly backPath: string;
+  /** Null where it is said elsewhere: then the way leads to the whole screen, else back. */
+  readonly title: string | null;
+  readonly path: string;
   readonly panels: readonly Panel[];
   readonly open: Panel | null;
   readonly panelId: string;
@@ -26,16 +28,25 @@ const ICONS: Readonly<Record<Panel, ReactNode>> = {
 };
 
 /** The way back, the title, and what can be opened beside the page. */
-export function ReaderHead({ title, backPath, panels, open, panelId, onToggle }: ReaderHeadProps) {
+export function ReaderHead({ title, path, panels, open, panelId, onToggle }: ReaderHeadProps) {
   const t = useMessages(pdfMessages);
   return (
     <header className={styles.head}>
-      <Link to={backPath} className={styles.back} aria-label={t('back')}>
-        <ChevronLeftIcon />
-      </Link>
-      <h1 className={styles.title} lang={CONTENT_LANGUAGE}>
-        {title}
-      </h1>
+      {title === null ? (
+        <Link to={path} className={styles.whole}>
+          <FullscreenIcon isFull={false} />
+          <span className={styles.name}>{t('whole')}</span>
+        </Link>
+      ) : (
+        <>
+          <Link to={path} className={styles.back} aria-label={t('back')}>
+            <ChevronLeftIcon />
+          </Link>
+          <h1 className={styles.title} lang={contentLanguage(title)}>
+            {title}
+          </h1>
+        </>
+      )}
       {panels.map((panel) => (
         <button
           key={panel}

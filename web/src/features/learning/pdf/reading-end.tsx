@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { catalogueQueries } from '../catalogue/catalogue.queries.ts';
@@ -26,22 +26,28 @@ interface ReadingEndProps {
   readonly paths: ReaderPaths;
   /** The pages that are missing. */
   readonly missing: ReactNode;
+  /** What the course leads to when all of it is studied. */
+  readonly after: ReactNode;
 }
 
-function NextLesson({ courseId, chapterId, paths }: Omit<ReadingEndProps, 'end' | 'missing'>) {
+function NextLesson({
+  courseId,
+  chapterId,
+  paths,
+}: Omit<ReadingEndProps, 'end' | 'missing' | 'after'>) {
   const t = useMessages(pdfMessages);
   const { data = [] } = useQuery(catalogueQueries.ofCourse(courseId));
   const next = lessonAfter(data, chapterId, true);
   return next === null ? null : (
     <Link to={paths.lessonPath(next.id)} className={buttonClass({ size: 'small' })}>
       {t('nextLesson')}
-      <span lang={CONTENT_LANGUAGE}>{next.title}</span>
+      <span lang={contentLanguage(next.title)}>{next.title}</span>
     </Link>
   );
 }
 
 /** What comes after the last page: the next lesson, what is missing, or buying the course. */
-export function ReadingEnd({ end, missing, ...lesson }: ReadingEndProps) {
+export function ReadingEnd({ end, missing, after, ...lesson }: ReadingEndProps) {
   const t = useMessages(pdfMessages);
   const { coursePath, reviewPath } = lesson.paths;
   return (
@@ -50,9 +56,12 @@ export function ReadingEnd({ end, missing, ...lesson }: ReadingEndProps) {
       {end === 'finished' && <NextLesson {...lesson} />}
       {end === 'notYet' && <div className={styles.missing}>{missing}</div>}
       {end === 'allFinished' && (
-        <Link to={reviewPath} className={buttonClass({ size: 'small' })}>
-          {t('review')}
-        </Link>
+        <>
+          {after}
+          <Link to={reviewPath} className={buttonClass({ look: 'plain', size: 'small' })}>
+            {t('review')}
+          </Link>
+        </>
       )}
       {end === 'trialOver' && (
         <Link to={coursePath} className={buttonClass({ size: 'small' })}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryBlock } from '#shared/api/query-block.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { LessonWhy } from '../progress/lesson-why.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { LessonRequirements } from '../progress/lesson-requirements.tsx';
 import { progressQueries } from '../progress/progress.queries.ts';
 
 interface ReadingProgressProps {
@@ -21,7 +21,7 @@ export function ReadingProgress({ courseId, chapterId, title, onTurn }: ReadingP
           {list
             .filter(({ chapter_id }) => chapter_id === chapterId)
             .map((lesson) => (
-              <LessonWhy
+              <LessonRequirements
                 key={lesson.chapter_id}
                 lesson={lesson}
                 title={title}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { probeSession } from '#shared/api/probe-session.ts';
 import { type LinkedFile, openLink } from './linked-file.ts';
 
 /** A try to open a file; every try is a new one. */
@@ -27,10 +28,12 @@ export function useLinkedFile(start: Start, newestUrl: string): Opened {
         }));
       }
     };
-    openLink(start.url, () => tell({ isFailed: true })).then(
-      (file) => tell({ file }),
-      () => tell({ isFailed: true }),
-    );
+    const fail = () => {
+      tell({ isFailed: true });
+      // The gate refuses a link whose session is over, without a word about it.
+      void probeSession();
+    };
+    openLink(start.url, fail).then((file) => tell({ file }), fail);
     return () => {
       isOver = true;
     };

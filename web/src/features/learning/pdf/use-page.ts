@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clampPage, TURN_MS } from './pdf.rules.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
 
 /** A place somebody asked for; every time they do it is a new one. */
 export interface PageJump {
@@ -15,7 +15,7 @@ export function usePage(start: number, jump: PageJump | null, pages: number) {
     setFollowed(jump);
     setWanted(jump?.place ?? wanted);
   }
-  const settled = useSettled(wanted, TURN_MS);
+  const settled = useDebounced(wanted, TURN_MS);
   return {
     wanted: clampPage(wanted, pages),
     shown: clampPage(settled, pages),

@@ -25,19 +25,24 @@ const CHARACTERS: Readonly<Record<string, (actions: ReaderActions) => void>> = {
   '/': (actions) => actions.search(),
 };
 
-function actionOf({ key, target }: KeyboardEvent, frame: HTMLElement | null) {
+function actionOf({ key, target }: KeyboardEvent, frame: HTMLElement | null, isEmbedded: boolean) {
   if (target instanceof HTMLInputElement) {
     return key === 'Escape' ? KEYS[key] : undefined;
   }
   const isInside = target instanceof Node && frame?.contains(target) === true;
-  return KEYS[key] ?? (isInside ? CHARACTERS[key] : undefined);
+  const everywhere = isEmbedded && !isInside ? undefined : KEYS[key];
+  return everywhere ?? (isInside ? CHARACTERS[key] : undefined);
 }
 
-/** Lets the keyboard act on the reader, which is all there is on its screen. */
-export function useReaderKeys(frameRef: RefObject<HTMLElement | null>, actions: ReaderActions) {
+/** Lets the keyboard act on the reader: anywhere when it is all there is on its screen. */
+export function useReaderKeys(
+  frameRef: RefObject<HTMLElement | null>,
+  isEmbedded: boolean,
+  actions: ReaderActions,
+) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOther = event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented;
-    const act = isOther ? undefined : actionOf(event, frameRef.current);
+    const act = isOther ? undefined : actionOf(event, frameRef.current, isEmbedded);
     if (act !== undefined && document.querySelector('dialog[open]') === null) {
       event.preventDefault();
       act(actions);

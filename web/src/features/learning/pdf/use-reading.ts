@@ -1,5 +1,7 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { useState } from 'react';
+import { endsSession } from '#shared/api/api-error.ts';
+import { useOnRenewal } from '#shared/api/use-on-renewal.ts';
 import type { Lesson } from '../player/player.rules.ts';
 import { useCompletion } from '../progress/use-completion.ts';
 import { useHeartbeat } from '../progress/use-heartbeat.ts';
@@ -29,9 +31,17 @@ export function useReading({ lesson, pages, page }: ReadingOptions) {
         setTrialOver(isTrialOver || seen === pages);
       } else if (!completion.isSuccess && (seen === pages || isRefused)) {
         // Once it was refused, each of the missing pages may be the one that completes it.
-        completion.mutate(undefined, { onError: () => setRefused(true) });
+        completion.mutate(undefined, {
+          // A session that is over says nothing of the pages.
+          onError: (error) => setRefused(!endsSession(error)),
+        });
       }
     },
+  });
+  useOnRenewal(() => {
+    if (completion.isError) {
+      completion.mutate();
+    }
   });
   return { heartbeat, isOwner, end: endOf(completion.data, { isRefused, isTrialOver }) };
 }

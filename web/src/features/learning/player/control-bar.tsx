@@ -1,85 +1,84 @@
+import { useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { clockText } from '#shared/lib/lesson-time.ts';
+import { BarButton } from '#shared/player/bar-button.tsx';
+import { BarVolume } from '#shared/player/bar-volume.tsx';
+import styles from '#shared/player/control-bar.module.css';
+import {
+  CaptionsIcon,
+  FloatIcon,
+  FullscreenIcon,
+  SettingsIcon,
+} from '#shared/player/player-icons.tsx';
+import type { PlayerActions } from '#shared/player/player-keys.ts';
+import { playerMessages } from '#shared/player/player.messages.ts';
+import type { MediaState } from '#shared/player/use-media-state.ts';
 import { PauseIcon, PlayIcon } from '#shared/ui/icons.tsx';
-import { clockText } from '../catalogue/lesson-time.ts';
-import { BarButton } from './bar-button.tsx';
-import { BarSelect } from './bar-select.tsx';
-import { BarVolume } from './bar-volume.tsx';
-import styles from './control-bar.module.css';
-import { AUTO_LEVEL } from './media-engine.ts';
-import { FullscreenIcon } from './player-icons.tsx';
-import type { PlayerActions } from './player-keys.ts';
-import { playerMessages } from './player.messages.ts';
-import { type Lesson, speedsOf } from './player.rules.ts';
+import { type Choices, PlayerSettings } from './player-settings.tsx';
+import { type Lesson, NORMAL_SPEED } from './player.rules.ts';
 import { SeekSlider } from './seek-slider.tsx';
-import type { MediaState } from './use-media-state.ts';
+import { settingsMessages } from './settings.messages.ts';
 
-export interface Choices {
-  readonly heights: readonly number[];
-  readonly level: number;
-  readonly chooseLevel: (level: number) => void;
-  readonly chooseSpeed: (speed: number) => void;
-  /** Language of the captions shown; empty for none. */
-  readonly caption: string;
-  readonly chooseCaption: (language: string) => void;
-}
+/** The picture over other windows, where a browser can show it there. */
+type Floating = { readonly isFloating: boolean; readonly toggle: () => void } | null;
 
 interface ControlBarProps {
   readonly lesson: Lesson;
   readonly state: MediaState;
   readonly actions: PlayerActions;
   readonly choices: Choices;
-  /** Null where the browser shows only its own player on the full screen. */
-  readonly isFull: boolean | null;
+  readonly isFull: boolean;
+  readonly floating: Floating;
   readonly onSeek: (second: number) => void;
   readonly onVolume: (volume: number) => void;
 }
 
-function Selects({
-  lesson,
-  state,
-  choices,
-}: Pick<ControlBarProps, 'lesson' | 'state' | 'choices'>) {
-  const t = useMessages(playerMessages);
-  const speeds = speedsOf(lesson);
+/** Opens speed, quality and captions; shows the speed when it is not the usual one. */
+function Settings({ lesson, choices }: Pick<ControlBarProps, 'lesson' | 'choices'>) {
+  const t = useMessages(settingsMessages);
+  const player = useMessages(playerMessages);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      {speeds.length > 0 && (
-        <BarSelect
-          label={t('speed')}
-          value={state.speed}
-          options={speeds.map((speed) => [speed, t('speedOf', { number: speed })])}
-          onChoose={(value) => choices.chooseSpeed(Number(value))}
-        />
-      )}
-      {choices.heights.length > 1 && (
-        <BarSelect
-          label={t('quality')}
-          value={choices.level}
-          options={[
-            [AUTO_LEVEL, t('auto')],
-            ...choices.heights.map((height, level): [number, string] => [level, `${height}p`]),
-          ]}
-          onChoose={(value) => choices.chooseLevel(Number(value))}
-        />
-      )}
-      {lesson.captions.length > 0 && (
-        <BarSelect
-          label={t('captions')}
-          value={choices.caption}
-          options={[
-            ['', t('captionsOff')],
-            ...lesson.captions.map(({ language, label }): [string, string] => [language, label]),
-          ]}
-          onChoose={choices.chooseCaption}
-        />
-      )}
+      <BarButton label={t('settings')} onClick={() => setOpen(true)}>
+        {choices.speed === NORMAL_SPEED ? (
+          <SettingsIcon />
+        ) : (
+          <span className={styles.speed}>{player('speedOf', { number: choices.speed })}</span>
+        )}
+      </BarButton>
+      <PlayerSettings
+        lesson={lesson}
+        choices={choices}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
+  );
+}
+
+function CaptionsButton({ caption, onToggle }: { caption: string; onToggle: () => void }) {
+  const t = useMessages(settingsMessages);
+  const isShown = caption !== '';
+  return (
+    <BarButton label={t(isShown ? 'hideCaptions' : 'showCaptions')} onClick={onToggle}>
+      <CaptionsIcon isShown={isShown} />
+    </BarButton>
+  );
+}
+
+function FloatButton({ isFloating, toggle }: NonNullable<Floating>) {
+  const t = useMessages(settingsMessages);
+  return (
+    <BarButton label={t(isFloating ? 'leavePip' : 'pip')} onClick={toggle}>
+      <FloatIcon />
+    </BarButton>
   );
 }
 
 /** Everything that can be done with a playing lesson, each a control with a name. */
 export function ControlBar(props: ControlBarProps) {
-  const { lesson, state, actions, choices, isFull, onSeek, onVolume } = props;
+  const { lesson, state, actions, choices, isFull, floating, onSeek, onVolume } = props;
   const t = useMessages(playerMessages);
   return (
     <div className={styles.bar}>
@@ -91,17 +90,21 @@ export function ControlBar(props: ControlBarProps) {
         <span className={styles.time}>
           {clockText(state.time)} / {clockText(state.duration || lesson.duration)}
         </span>
-        <BarVolume state={state} onMute={actions.toggleMute} onVolume={onVolume} />
+        <span className={styles.sound}>
+          <BarVolume state={state} onMute={actions.toggleMute} onVolume={onVolume} />
+        </span>
         <span className={styles.space} />
-        <Selects lesson={lesson} state={state} choices={choices} />
-        {isFull !== null && (
-          <BarButton
-            label={t(isFull ? 'leaveFullscreen' : 'fullscreen')}
-            onClick={actions.toggleFullscreen}
-          >
-            <FullscreenIcon isFull={isFull} />
-          </BarButton>
+        {lesson.captions.length > 0 && (
+          <CaptionsButton caption={choices.caption} onToggle={actions.toggleCaptions} />
         )}
+        <Settings lesson={lesson} choices={choices} />
+        {floating !== null && <FloatButton {...floating} />}
+        <BarButton
+          label={t(isFull ? 'leaveFullscreen' : 'fullscreen')}
+          onClick={actions.toggleFullscreen}
+        >
+          <FullscreenIcon isFull={isFull} />
+        </BarButton>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keyAction, type PlayerActions } from './player-keys.ts';
+import { keyAction, type PlayerActions } from '#shared/player/player-keys.ts';
 import {
   AwayPause,
   endCode,
@@ -8,7 +8,6 @@ import {
   resumeAt,
   speedsOf,
   spritePlace,
-  watermarkPlace,
 } from './player.rules.ts';
 
 type Bit = 0 | 1;
@@ -59,17 +58,6 @@ describe('[STA-07] speeds', () => {
   it('are offered only when the lesson allows it', () => {
     expect(speedsOf({ fast_forward: 1 })).toEqual([0.7, 1, 1.5, 2]);
     expect(speedsOf({ fast_forward: 0 })).toEqual([]);
-  });
-});
-
-describe('[STA-08] the watermark', () => {
-  it('moves with every step and stays inside the picture', () => {
-    const places = Array.from({ length: 7 }, (_, step) => watermarkPlace(step));
-    expect(new Set(places.map(({ left, top }) => `${left}/${top}`)).size).toBe(7);
-    for (const { left, top } of places) {
-      expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
-      expect(Math.max(left, top)).toBeLessThan(70);
-    }
   });
 });
 

@@ -8,12 +8,17 @@ export const NORMAL_SPEED = 1;
 const SPEEDS = [0.7, NORMAL_SPEED, 1.5, 2] as const;
 
 /** What the player tells the page when a lesson has been played to its end. */
-export const END_CODES = { notPurchased: 0, completed: 1, onlyPlay: 2 } as const;
+export const END_CODES = { notPurchased: 0, completed: 1, onlyPlay: 2, incomplete: 3 } as const;
 
 /** Played to the end; whether that was the last of the course is known once it is completed. */
 export type LessonEnd =
   | { readonly code: typeof END_CODES.completed; readonly isAll: boolean }
-  | { readonly code: typeof END_CODES.notPurchased | typeof END_CODES.onlyPlay };
+  | {
+      readonly code:
+        | typeof END_CODES.notPurchased
+        | typeof END_CODES.onlyPlay
+        | typeof END_CODES.incomplete;
+    };
 
 /** Only lessons on trial and bought ones are played. */
 export function mayPlay({ try_see, is_purchased }: Pick<Lesson, 'try_see' | 'is_purchased'>) {
@@ -24,7 +29,7 @@ export function mayPlay({ try_see, is_purchased }: Pick<Lesson, 'try_see' | 'is_
 export function endCode(
   { only_play, is_purchased }: Pick<Lesson, 'only_play' | 'is_purchased'>,
   isLoggedIn: boolean,
-): LessonEnd['code'] {
+): Exclude<LessonEnd['code'], typeof END_CODES.incomplete> {
   if (only_play === 1) {
     return END_CODES.onlyPlay;
   }
@@ -74,13 +79,4 @@ export function isPlayedThrough(from: number, to: number, speed: number): boolea
 export function spritePlace({ every, columns, width, height }: Sprites, second: number) {
   const index = Math.floor(second / Math.max(every, 1));
   return { x: (index % columns) * width, y: Math.floor(index / columns) * height };
-}
-
-const PLACES = 7;
-const FREE_PERCENT = 64;
-
-/** Where the watermark stands at a step, in percent of the picture: never long in one place. */
-export function watermarkPlace(step: number): { readonly left: number; readonly top: number } {
-  const spread = (factor: number) => 4 + (((step * factor) % PLACES) * FREE_PERCENT) / PLACES;
-  return { left: spread(3), top: spread(5) };
 }

@@ -1,10 +1,10 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { clockText } from '../catalogue/lesson-time.ts';
-import { playerMessages } from './player.messages.ts';
+import { clockText } from '#shared/lib/lesson-time.ts';
+import { playerMessages } from '#shared/player/player.messages.ts';
 import { type Sprites, spritePlace } from './player.rules.ts';
 import styles from './seek-slider.module.css';
-import type { MediaState } from './use-media-state.ts';
+import type { MediaState } from '#shared/player/use-media-state.ts';
 
 interface SeekSliderProps {
   readonly state: Pick<MediaState, 'time' | 'duration' | 'bufferedTo'>;

@@ -1,3 +1,4 @@
+import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { describe, expect, it } from 'vitest';
 import type { Catalogue, Lesson } from '../catalogue/catalogue.queries.ts';
 import { findLesson, lessonAfter, lessonToStudy } from './study-order.ts';
@@ -31,13 +32,25 @@ describe('the order of lessons', () => {
   });
 
   it('begins with what is not finished, and again from the start when all is', () => {
-    expect(lessonToStudy(catalogue)?.id).toBe(2);
+    expect(lessonToStudy(catalogue, null)?.id).toBe(2);
     const done = [{ id: 1, title: '', son: [lesson(4, { is_finish: 1 })] }];
-    expect(lessonToStudy(done)?.id).toBe(4);
+    expect(lessonToStudy(done, 4)?.id).toBe(4);
   });
 
-  it('has nothing to study online in a course held in person', () => {
-    expect(lessonToStudy([{ id: 1, title: '', son: [lesson(4, { type: 4 })] }])).toBeNull();
+  it('[R1-D2.1] goes on where one stopped, then after it, then with what was passed over', () => {
+    expect(lessonToStudy(catalogue, 3)?.id).toBe(3);
+    expect(lessonToStudy(catalogue, 1)?.id).toBe(2);
+    const passed = [
+      { id: 1, title: '', son: [lesson(5), lesson(6, { is_finish: 1 })] },
+      { id: 2, title: '', son: [lesson(7, { is_finish: 1 })] },
+    ];
+    expect(lessonToStudy(passed, 7)?.id).toBe(5);
+  });
+
+  it('has nothing to study online in a course held in person, nor in what was cancelled', () => {
+    expect(lessonToStudy([{ id: 1, title: '', son: [lesson(4, { type: 4 })] }], null)).toBeNull();
+    const cancelled = lesson(4, { type: 3, live_status: LIVE_STATUSES.cancelled });
+    expect(lessonToStudy([{ id: 1, title: '', son: [cancelled] }], null)).toBeNull();
   });
 
   it('knows its lessons', () => {

@@ -1,20 +1,29 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useLanguage } from '#shared/i18n/use-messages.ts';
+import { prefer, usePlayPreferences } from './play-preferences.ts';
 import type { Lesson } from './player.rules.ts';
+
+/** The captions somebody who asks for some expects: those in the language of the interface. */
+export function usualCaption(captions: Lesson['captions'], language: string) {
+  return captions.find((known) => known.language.startsWith(language)) ?? captions[0];
+}
+
+const choose = (language: string): void => prefer({ caption: language });
 
 /** Which captions are shown, if any; only those are fetched. */
 export function useCaptions(captions: Lesson['captions']) {
   const language = useLanguage();
-  const [chosen, setChosen] = useState('');
-  const shown = captions.find((known) => known.language === chosen);
-  // The one in the language of the interface is what somebody who asks for captions expects.
-  const usual = captions.find((known) => known.language.startsWith(language)) ?? captions[0];
+  const chosen = usePlayPreferences(({ caption }) => caption);
+  // Captions in another language than the last time are better than none.
+  const usual = usualCaption(captions, language);
+  const shown =
+    chosen === '' ? undefined : (captions.find((known) => known.language === chosen) ?? usual);
   const usualLanguage = usual?.language ?? '';
   const isShown = shown !== undefined;
 
   const toggleCaptions = useCallback(
-    () => setChosen((now) => (now === '' ? usualLanguage : '')),
-    [usualLanguage],
+    () => choose(isShown ? '' : usualLanguage),
+    [isShown, usualLanguage],
   );
   /** Put on the track: browsers hide one that was added later. */
   const show = useCallback(
@@ -25,5 +34,5 @@ export function useCaptions(captions: Lesson['captions']) {
     },
     [isShown],
   );
-  return { shown, choose: setChosen, toggleCaptions, show };
+  return { shown, choose, toggleCaptions, show };
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { CallResponse } from '@zhiji/contract/calls';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { answerCalls } from '#test/answers.ts';
@@ -83,10 +83,12 @@ function show(known: Progress) {
   return onJump;
 }
 
-describe('why not 100 %', () => {
-  it('tells of each lesson what counts and what is missing, and goes there', async () => {
+describe('[R1-D4] why not 100 %', () => {
+  it('[API-045] tells of each lesson what counts and what is missing, and goes there', async () => {
     const onJump = show(progress);
-    expect(await screen.findByText('已学完 1 / 3 节，33%')).toBeTruthy();
+    const sum = await screen.findByText('已学 33% · 学完 1 / 3 节');
+    expect(sum.closest('details')?.open).toBe(false);
+    fireEvent.click(sum);
     expect(screen.getByText('已看 01:00，看满 01:30 即学完')).toBeTruthy();
     expect(screen.getByText('已看 1 页，共需 4 页')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '01:10 – 01:40' }));
@@ -99,14 +101,23 @@ describe('why not 100 %', () => {
 
   it('asks nothing more of a finished lesson', async () => {
     show(progress);
-    const homework = (await screen.findByText('作业')).closest('li');
-    expect(homework).not.toBeNull();
-    expect(within(homework ?? document.body).queryByRole('button')).toBeNull();
-    expect(within(homework ?? document.body).getByText('已学完')).toBeTruthy();
+    expect(await screen.findByText('讲义')).toBeTruthy();
+    expect(screen.queryByText('作业')).toBeNull();
+  });
+
+  it('names the next lessons and counts the others', async () => {
+    const [first] = progress.list;
+    const list = Array.from({ length: 8 }, (_, index) => ({
+      ...(first ?? progress.list[0]),
+      chapter_id: 20 + index,
+    }));
+    show({ ...progress, list: list as Progress['list'] });
+    expect(await screen.findAllByText('已看 01:00，看满 01:30 即学完')).toHaveLength(5);
+    expect(screen.getByText('后面还有 3 节，按自己的节奏来。')).toBeTruthy();
   });
 
   it('says when all is done', async () => {
     show({ ...progress, is_all: 1, list: [] });
-    expect(await screen.findByRole('heading', { name: '全部学完' })).toBeTruthy();
+    expect(await screen.findByText('全部学完')).toBeTruthy();
   });
 });

@@ -2,12 +2,13 @@ import { defineMessages } from '#shared/i18n/define-messages.ts';
 
 export const progressMessages = defineMessages('progress', {
   zh: {
-    why: '为什么还没到 100%',
+    why: '还差什么？',
     allDone: '全部学完',
-    sum: '已学完 {{done}} / {{total}} 节，{{percent}}%',
+    sum: '已学 {{percent}}% · 学完 {{done}} / {{total}} 节',
     bar: '课程进度',
     rules:
-      '视频看满 90% 即学完，重复观看只算一次，按实际时长计；讲义要看完每一页，每页至少停留一秒；直播到场或看完回放，面授到场签到。',
+      '视频看满九成、讲义翻到每一页就算学完，重看不会重复计。直播可以补看回放，面授以签到为准。',
+    moreLessons: '后面还有 {{number}} 节，按自己的节奏来。',
     finished: '已学完',
     watched: '已看 {{done}}，看满 {{needed}} 即学完',
     paged: '已看 {{done}} 页，共需 {{needed}} 页',
@@ -19,12 +20,13 @@ export const progressMessages = defineMessages('progress', {
     more: '还有 {{number}} 处',
   },
   en: {
-    why: 'Why not 100% yet',
+    why: 'What is left?',
     allDone: 'All finished',
-    sum: '{{done}} of {{total}} lessons finished, {{percent}}%',
+    sum: '{{percent}}% done · {{done}} of {{total}} lessons',
     bar: 'Progress of the course',
     rules:
-      'A video is finished once 90% was seen; seeing a part again counts once, and only real time counts. A handout wants every page, a second each. A live class wants you there or watching its replay, a class in person wants you checked in.',
+      'A video counts once you have seen nine tenths of it, a handout once you have turned every page; watching again is free. Missed a live class? Its replay counts. Classes in person count by check-in.',
+    moreLessons: '{{number}} more lessons after these, at your own pace.',
     finished: 'Finished',
     watched: 'Seen {{done}}, finished at {{needed}}',
     paged: 'Seen {{done}} of {{needed}} pages',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallResponse } from '@zhiji/contract/calls';
 import { call } from '#shared/api/client.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 
 export type CourseProgress = CallResponse<'learning.progress'>;
 export type LessonProgress = CourseProgress['list'][number];
@@ -8,7 +9,7 @@ export type LessonProgress = CourseProgress['list'][number];
 export const progressQueries = {
   ofCourse: (courseId: number) =>
     queryOptions({
-      queryKey: ['learning', 'progress', courseId],
+      queryKey: queryKey('learning', 'progress', courseId),
       queryFn: ({ signal }) => call('learning.progress', { curriculum_id: courseId }, { signal }),
       // It grows while one watches, so every look at it is a new one.
       staleTime: 0,

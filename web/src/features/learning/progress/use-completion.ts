@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { endsSession } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import type { CallMeta } from '#shared/api/policy.ts';
 import { catalogueQueries } from '../catalogue/catalogue.queries.ts';
@@ -21,7 +22,10 @@ export function useCompletion({ courseId, chapterId, heartbeat, meta = {} }: Com
       await heartbeat.flush();
       return call('learning.complete', { chapter_id: chapterId });
     },
-    onSettled: async () => {
+    onSettled: async (_done, error) => {
+      if (endsSession(error)) {
+        return;
+      }
       const shown = [catalogueQueries.ofCourse(courseId), progressQueries.ofCourse(courseId)];
       await Promise.all(shown.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
     },

@@ -1,10 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls, refusal, success } from '#test/answers.ts';
+import { sendQueued } from '#shared/api/report-queue.ts';
+import { useRelogin } from '#shared/api/relogin.ts';
+import { clearSession, setSessionUser } from '#shared/api/session.ts';
+import { saveToken } from '#shared/api/token.ts';
+import { answerCalls, refusal, success, user } from '#test/answers.ts';
 import { useHeartbeat } from './use-heartbeat.ts';
 
 const SAVED = 10_006;
 const FORBIDDEN = 40_300;
+const SESSION_OVER = 11_103;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -75,6 +80,36 @@ describe('the heartbeat', () => {
       { ranges: [[0, 7]] },
       { ranges: [[7, 9]] },
     ]);
+  });
+
+  it('[R1-B1] loses nothing when the session ends, not even what is watched on the way out', async () => {
+    let isOver = true;
+    saveToken('ended');
+    setSessionUser(user);
+    const arrived: unknown[] = [];
+    answerCalls({
+      'learning.reportProgress': (init) => {
+        if (isOver) {
+          return refusal(SESSION_OVER, '已在其他设备登录');
+        }
+        arrived.push(JSON.parse(init.body as string));
+        return success(null, SAVED);
+      },
+    });
+    const { result, unmount } = start();
+    result.current.watched(0, 20);
+    await pass(20_000);
+    expect(useRelogin.getState().reason).toBe('已在其他设备登录');
+    result.current.watched(20, 25);
+    clearSession();
+    unmount();
+    await pass(0);
+    expect(arrived).toEqual([]);
+    isOver = false;
+    saveToken('new');
+    setSessionUser(user);
+    await act(async () => sendQueued(user.id));
+    expect(arrived).toMatchObject([{ ranges: [[0, 20]] }, { ranges: [[20, 25]] }]);
   });
 
   it('is silent for who may not', async () => {

@@ -1,10 +1,10 @@
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { HEARTBEAT_SECONDS } from '@zhiji/contract/kernel/limits';
 import { useEffect, useMemo } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
-import { call } from '#shared/api/client.ts';
+import { report } from '#shared/api/report-queue.ts';
+import { useSession } from '#shared/api/session.ts';
 import { WatchLog } from './watch-log.ts';
-
-const MS_PER_SECOND = 1_000;
 
 interface HeartbeatOptions {
   readonly chapterId: number;
@@ -24,21 +24,26 @@ export interface Heartbeat {
 /** The server said no, so that saying it again is of no use. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.kind === 'code';
 
-/** Reports in turn; what did not arrive is reported again with the next. */
+/**
+ * Reports in turn; what did not arrive is reported again with the next. What is refused because the
+ * session is over is kept for its user, who may be gone when the last report is made.
+ */
 function createHeartbeat({ chapterId, enabled }: HeartbeatOptions) {
+  const userId = useSession.getState().user?.id ?? 0;
   const log = new WatchLog();
   let last: Promise<void> = Promise.resolve();
 
   const send = async (keepalive: boolean): Promise<void> => {
-    const report = enabled ? log.take() : null;
-    if (report === null) {
+    const due = enabled ? log.take() : null;
+    if (due === null) {
       return;
     }
     try {
-      await call('learning.reportProgress', { chapter_id: chapterId, ...report }, { keepalive });
+      const request = { chapter_id: chapterId, ...due };
+      await report('learning.reportProgress', request, { userId, keepalive });
     } catch (error) {
       if (!isRefused(error)) {
-        log.restore(report);
+        log.restore(due);
       }
     }
   };
@@ -58,7 +63,7 @@ function createHeartbeat({ chapterId, enabled }: HeartbeatOptions) {
 export function useHeartbeat({ chapterId, enabled }: HeartbeatOptions): Heartbeat {
   const heartbeat = useMemo(() => createHeartbeat({ chapterId, enabled }), [chapterId, enabled]);
   useEffect(() => {
-    const timer = setInterval(() => void heartbeat.flush(), HEARTBEAT_SECONDS * MS_PER_SECOND);
+    const timer = setInterval(() => void heartbeat.flush(), HEARTBEAT_SECONDS * SECOND_MS);
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') {
         heartbeat.leave();

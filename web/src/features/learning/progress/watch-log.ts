@@ -32,7 +32,7 @@ const isSome = ([from, to]: Range): boolean => from < to;
 export class WatchLog {
   private seen: Range[] = [];
   private position = 0;
-  private told = 0;
+  private reported = 0;
 
   watched(from: number, to: number): void {
     if (from >= 0 && from < to) {
@@ -47,14 +47,14 @@ export class WatchLog {
   /** Takes out what is to be reported; null when there is nothing new. */
   take(): Report | null {
     const due = this.seen.slice(0, HEARTBEAT_RANGES_MAX).map(whole).filter(isSome);
-    if (due.length === 0 && this.position === this.told) {
+    if (due.length === 0 && this.position === this.reported) {
       return null;
     }
     // The second that was begun is whole by the next report.
     const begun = this.seen.at(-1)?.[1] ?? 0;
     const tail: Range = [Math.floor(begun), begun];
     this.seen = [...this.seen.slice(HEARTBEAT_RANGES_MAX), ...(isSome(tail) ? [tail] : [])];
-    this.told = this.position;
+    this.reported = this.position;
     const seconds = due.reduce((sum, [from, to]) => sum + to - from, 0);
     return {
       position: this.position,
@@ -67,6 +67,6 @@ export class WatchLog {
   restore({ ranges = [] }: Report): void {
     this.seen = joined([...this.seen, ...ranges]);
     // Differs from every position, so that the next report is sent in any case.
-    this.told = -1;
+    this.reported = -1;
   }
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ordersKey } from '#features/order/order.queries.ts';
 import { call } from '#shared/api/client.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { showToast } from '#shared/lib/toasts.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx';
 import { actionsMessages } from './actions.messages.ts';
 
 /** Gives an unpaid order up, after a question. */
@@ -19,7 +19,7 @@ export function CancelButton({ orderId }: { readonly orderId: number }) {
     // Also after a refusal: the order was paid or closed meanwhile, and the page should show it.
     onSettled: async () => {
       setAsking(false);
-      await queryClient.invalidateQueries({ queryKey: ordersKey });
+      await queryClient.invalidateQueries({ queryKey: queryKey('order') });
     },
   });
   return (

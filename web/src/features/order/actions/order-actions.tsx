@@ -1,8 +1,12 @@
-import { ORDER_ACTIONS } from '@zhiji/contract/kernel/statuses';
+import { COURSE_TYPES, ORDER_ACTIONS } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
-import { checkoutPath, studyPath } from '#features/order/order-target.ts';
+import { checkoutPath, reviewPath, studyPath } from '#features/order/order-target.ts';
+import { RefundButton } from '#features/order/refund/refund-button.tsx';
+import { WithdrawButton } from '#features/order/refund/withdraw-button.tsx';
+import { TICKETS_FRAGMENT } from '#features/order/tickets-fragment.ts';
 import type { OrderAction, OrderCard } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { actionsMessages } from './actions.messages.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -11,30 +15,50 @@ import { PayButton } from './pay-button.tsx';
 
 interface OrderActionsProps {
   readonly order: Pick<OrderCard, 'id' | 'type' | 'target_id' | 'actions'>;
-  /** Where the tickets are, on a screen that does not show them itself. */
-  readonly ticketPath?: string;
+  /** The order's own page, on a screen that shows neither its tickets nor its courses. */
+  readonly detailPath?: string;
   readonly onPaid: () => void;
 }
 
 /** What can be done with an order now: the server says what, the screen as far as it has a place. */
-export function OrderActions({ order, ticketPath, onPaid }: OrderActionsProps) {
+export function OrderActions({ order, detailPath, onPaid }: OrderActionsProps) {
   const t = useMessages(actionsMessages);
   const can = (action: OrderAction) => order.actions.includes(action);
+  // The courses of a package are reviewed one by one.
+  const commentPath = order.type === COURSE_TYPES.package ? detailPath : reviewPath(order);
   return (
     <div className={styles.actions}>
       {can(ORDER_ACTIONS.cancel) && <CancelButton orderId={order.id} />}
+      {can(ORDER_ACTIONS.refund) && <RefundButton orderId={order.id} />}
+      {can(ORDER_ACTIONS.invoice) && (
+        <Link
+          to={pathTo('userInvoicing', { order: order.id })}
+          className={buttonClass({ look: 'plain', size: 'small' })}
+        >
+          {t('invoice')}
+        </Link>
+      )}
+      {can(ORDER_ACTIONS.withdrawRefund) && <WithdrawButton orderId={order.id} />}
       {can(ORDER_ACTIONS.reorder) && (
         <Link to={checkoutPath(order)} className={buttonClass({ look: 'plain', size: 'small' })}>
           {t('reorder')}
         </Link>
       )}
-      {can(ORDER_ACTIONS.ticket) && ticketPath !== undefined && (
-        <Link to={ticketPath} className={buttonClass({ look: 'plain', size: 'small' })}>
+      {can(ORDER_ACTIONS.ticket) && detailPath !== undefined && (
+        <Link
+          to={detailPath + TICKETS_FRAGMENT}
+          className={buttonClass({ look: 'plain', size: 'small' })}
+        >
           {t('ticket')}
         </Link>
       )}
+      {can(ORDER_ACTIONS.comment) && commentPath !== undefined && (
+        <Link to={commentPath} className={buttonClass({ look: 'plain', size: 'small' })}>
+          {t('comment')}
+        </Link>
+      )}
       {can(ORDER_ACTIONS.study) && (
-        <Link to={studyPath(order)} className={buttonClass({ look: 'quiet', size: 'small' })}>
+        <Link to={studyPath(order)} className={buttonClass({ size: 'small' })}>
           {t('study')}
         </Link>
       )}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { ordersKey } from '#features/order/order.queries.ts';
 import { BlockBoundary } from '#shared/api/block-boundary.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { actionsMessages } from './actions.messages.ts';
@@ -26,7 +26,7 @@ export function PayButton({ orderId, label, onPaid }: PayButtonProps) {
   /** Whatever happened in there, the page around shows it. */
   const close = () => {
     setOpen(false);
-    void queryClient.invalidateQueries({ queryKey: ordersKey });
+    void queryClient.invalidateQueries({ queryKey: queryKey('order') });
   };
   return (
     <>

@@ -44,7 +44,7 @@ export function AttendeeTable({
   const titleId = useId();
   const list = useRef<HTMLOListElement>(null);
   const [isPasting, setPasting] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const isFull = rows.length >= SEATS_MAX;
 
   const add = (people: readonly Attendee[]) => {
@@ -69,7 +69,7 @@ export function AttendeeTable({
   const remove = (key: number) => {
     const rest = rows.filter((row) => row.key !== key);
     onChange(rest);
-    setSaid(t('removed', { number: rest.length }));
+    setAnnouncement(t('removed', { number: rest.length }));
     list.current?.querySelector<HTMLElement>('input')?.focus();
   };
   const isListed = buyer !== null && rows.some(({ phone }) => phone.trim() === buyer.phone);
@@ -128,7 +128,7 @@ export function AttendeeTable({
           {t('paste')}
         </Button>
       </div>
-      <VisuallyHidden as="output">{said}</VisuallyHidden>
+      <VisuallyHidden as="output">{announcement}</VisuallyHidden>
       {isPasting && <PasteDialog onPaste={pasteList} onClose={() => setPasting(false)} />}
     </section>
   );

@@ -45,7 +45,7 @@ describe('the rows', () => {
     expect(attendeeProblems([{ ...lin, id_card: '' }], false)).toEqual([{}]);
   });
 
-  it('[VAL-01] say what is missing or wrong, field by field', () => {
+  it('say what is missing or wrong, field by field', () => {
     expect(
       attendeeProblems([NOBODY, { name: '王', phone: '12800000001', id_card: '123' }], true),
     ).toEqual([

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { Dialog, DialogActions } from '#shared/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#shared/ui/dialog/dialog.tsx';
 import { parseAttendees } from './attendee.rules.ts';
 import { attendeesMessages } from './attendees.messages.ts';
 import styles from './attendees.module.css';

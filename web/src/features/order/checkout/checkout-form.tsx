@@ -9,9 +9,10 @@ import { apiMessages } from '#shared/api/api.messages.ts';
 import { requestLogin } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { RefundPromise } from '#shared/refund/refund-promise.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { RetryBox } from '#shared/ui/retry-box.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './checkout-form.module.css';
 import type { RefusalReason } from './checkout.queries.ts';
 import { CouponChooser } from './coupon-chooser.tsx';
@@ -33,7 +34,6 @@ interface CheckoutFormProps {
   readonly buyer: Attendee | null;
   /** Where others of its kind are. */
   readonly listPath: string;
-  readonly renderRefundRule: (rule: Offer['refund_rule']) => ReactNode;
   readonly onPlaced: (order: PlacedOrder) => void;
 }
 
@@ -52,7 +52,7 @@ function CheckoutSkeleton() {
   );
 }
 
-/** The people: always named offline, named on wish for a live course. */
+/** The people: always named offline, named if the buyer wants it for a live course. */
 function Seats({
   checkout,
   type,
@@ -91,7 +91,6 @@ export function CheckoutForm({
   facts,
   buyer,
   listPath,
-  renderRefundRule,
   onPlaced,
 }: CheckoutFormProps) {
   const tApi = useMessages(apiMessages);
@@ -132,6 +131,7 @@ export function CheckoutForm({
     );
   }
 
+  const payFen = parseFen(offer.price);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isVisitor) {
@@ -146,20 +146,28 @@ export function CheckoutForm({
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.main}>
         <div className={styles.panel}>
-          <ProductLines items={offer.items} />
+          <ProductLines
+            items={offer.items}
+            packageTitle={product.type === COURSE_TYPES.package ? offer.title : null}
+          />
           {facts}
         </div>
         <Seats checkout={checkout} type={product.type} buyer={buyer} />
         {quote.preview !== null && !isVisitor && (
           <div className={styles.panel}>
             <CouponChooser
-              coupons={quote.preview.coupons}
+              product={{ type: product.type, id: product.id, num: quote.basket.num ?? 1 }}
+              known={quote.preview.coupons}
               chosenId={quote.preview.coupon_user_id}
               onChoose={checkout.setCoupon}
             />
           </div>
         )}
-        {parseFen(offer.price) > 0 && renderRefundRule(offer.refund_rule)}
+        {payFen > 0 && (
+          <div className={styles.rule}>
+            <RefundPromise terms={offer.refund_rule.items} />
+          </div>
+        )}
         <div className={styles.panel}>
           <RemarkField value={draft.remark} onChange={checkout.setRemark} />
         </div>

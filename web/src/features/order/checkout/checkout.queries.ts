@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallRequest } from '@zhiji/contract/calls';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
-import { type OrderPreview, ordersKey } from '#features/order/order.queries.ts';
+import type { OrderPreview } from '#features/order/order.queries.ts';
 import { refusalKey } from '#features/order/order-failure.ts';
 import { call } from '#shared/api/client.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 
 /** What is asked for: everything of an order but the people. */
 export type Basket = Pick<
@@ -58,14 +59,22 @@ async function quote(basket: Basket, signal: AbortSignal): Promise<Quote> {
   }
 }
 
-/** Every price that was asked for. */
-export const quotesKey = [...ordersKey, 'quote'] as const;
+export type CouponProduct = CallRequest<'coupon.forOrder'>;
 
 export const checkoutQueries = {
+  /** One's coupons against a product: those that fit, and why the others do not. */
+  coupons: (product: CouponProduct) =>
+    queryOptions({
+      queryKey: queryKey('coupon', 'forOrder', product),
+      queryFn: ({ signal }) => call('coupon.forOrder', product, { signal }),
+      staleTime: 0,
+      // The price comes with its coupons too: they stand in when these cannot be had.
+      meta: { silent: true },
+    }),
   /** What a basket would cost, with the key that lets it be ordered; or why it cannot be. */
   quote: (basket: Basket) =>
     queryOptions({
-      queryKey: [...quotesKey, basket],
+      queryKey: queryKey('order', 'quote', basket),
       queryFn: ({ signal }) => quote(basket, signal),
       // The price before stays until the next is here, so that the page does not jump.
       placeholderData: keepPreviousData,

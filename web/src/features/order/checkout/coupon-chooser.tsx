@@ -1,19 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { OrderPreview } from '#features/order/order.queries.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
+import { ClaimableCoupons } from './claimable-coupons.tsx';
 import type { CouponChoice } from './checkout-draft.ts';
 import { checkoutMessages } from './checkout.messages.ts';
+import { checkoutQueries, type CouponProduct } from './checkout.queries.ts';
+import { ChoiceGroup, EmptyChoice } from './choice-group.tsx';
 import styles from './coupon-chooser.module.css';
 
 type Coupons = OrderPreview['coupons'];
 
 interface CouponChooserProps {
-  readonly coupons: Coupons;
+  readonly product: CouponProduct;
+  /** Those the price came with, until one's own have been asked for. */
+  readonly known: Coupons;
   /** The coupon the price is computed with. */
   readonly chosenId: number | null;
   readonly onChoose: (choice: CouponChoice) => void;
@@ -29,7 +35,7 @@ function Unusable({ coupons }: { readonly coupons: Coupons['unusable'] }) {
       <ul>
         {coupons.map(({ id, title, reason, hint }) => (
           <li key={id} className={styles.misfit}>
-            <span lang={CONTENT_LANGUAGE}>{title}</span>
+            <span lang={contentLanguage(title)}>{title}</span>
             <span className={styles.reason}>{reason}</span>
             {hint !== '' && <span className={styles.hint}>{hint}</span>}
           </li>
@@ -39,30 +45,44 @@ function Unusable({ coupons }: { readonly coupons: Coupons['unusable'] }) {
   );
 }
 
-/** One's coupons against this order: the best one is chosen already, the others say why not. */
-export function CouponChooser({ coupons, chosenId, onChoose }: CouponChooserProps) {
+/** Offered at once; more would be a list to study. */
+const CLAIMABLE_SHOWN = 3;
+
+/**
+ * Coupons against this order: the best in hand is chosen already, better ones can be claimed here,
+ * and the others say why not.
+ */
+export function CouponChooser({ product, known, chosenId, onChoose }: CouponChooserProps) {
   const t = useMessages(checkoutMessages);
   const name = useId();
-  const { usable, unusable, best_id: bestId } = coupons;
-  if (usable.length + unusable.length === 0) {
+  const { data: coupons = known } = useQuery(checkoutQueries.coupons(product));
+  const { usable, unusable, claimable, best_id: bestId, best_claim_id: bestClaimId } = coupons;
+  if (usable.length + unusable.length === 0 && bestClaimId === null) {
     return (
-      <section>
-        <h2 className={styles.heading}>{t('coupon')}</h2>
+      <EmptyChoice title={t('coupon')}>
         <p className={styles.empty}>
           {t('couponEmpty')} <Link to={pathTo('coupon')}>{t('couponCentre')}</Link>
         </p>
-      </section>
+      </EmptyChoice>
     );
   }
   return (
-    <fieldset className={styles.chooser}>
-      <legend className={styles.heading}>{t('coupon')}</legend>
+    <ChoiceGroup title={t('coupon')}>
+      {bestClaimId !== null && (
+        <ClaimableCoupons
+          coupons={claimable.slice(0, CLAIMABLE_SHOWN)}
+          bestId={bestClaimId}
+          onClaimed={onChoose}
+        />
+      )}
       {usable.map(({ id, title, off_price, end_time }) => (
         <label key={id} className={styles.option}>
           <input type="radio" name={name} checked={id === chosenId} onChange={() => onChoose(id)} />
           <span className={styles.about}>
-            <span lang={CONTENT_LANGUAGE}>{title}</span>
-            {id === bestId && <span className={styles.best}>{t('couponBest')}</span>}
+            <span lang={contentLanguage(title)}>{title}</span>
+            {id === bestId && bestClaimId === null && (
+              <span className={styles.best}>{t('couponBest')}</span>
+            )}
             <span className={styles.until}>{t('couponUntil', { time: wireDate(end_time) })}</span>
           </span>
           <b className={styles.off}>-{formatMoney(off_price)}</b>
@@ -80,6 +100,6 @@ export function CouponChooser({ coupons, chosenId, onChoose }: CouponChooserProp
         </label>
       )}
       {unusable.length > 0 && <Unusable coupons={unusable} />}
-    </fieldset>
+    </ChoiceGroup>
   );
 }

@@ -4,7 +4,7 @@ import type { OrderPreview } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { AgreementBox } from './agreement-box.tsx';
+import { AgreementNote } from './agreement-note.tsx';
 import { checkoutMessages } from './checkout.messages.ts';
 import styles from './order-summary.module.css';
 import { PriceLines } from './price-lines.tsx';
@@ -13,7 +13,9 @@ import type { Checkout } from './use-checkout.ts';
 /** What is known of a price before it is confirmed for somebody. */
 export type Offer = Pick<
   OrderPreview,
+  | 'title'
   | 'items'
+  | 'save_price'
   | 'total_price'
   | 'owned_discount'
   | 'seckill_discount'
@@ -43,6 +45,7 @@ function useSubmitText(offer: Offer, isBusy: boolean, isVisitor: boolean): strin
 export function OrderSummary({ offer, checkout, isVisitor }: OrderSummaryProps) {
   const t = useMessages(checkoutMessages);
   const titleId = useId();
+  const agreementId = useId();
   const { quote, isBusy } = checkout;
   const submitText = useSubmitText(offer, isBusy, isVisitor);
   const isReady = isVisitor || quote.isCurrent;
@@ -64,21 +67,19 @@ export function OrderSummary({ offer, checkout, isVisitor }: OrderSummaryProps) 
           {warning}
         </p>
       )}
-      {!isVisitor && (
-        <AgreementBox
-          agreed={checkout.agreed}
-          isMissed={checkout.isAgreementMissed}
-          onChange={checkout.setAgreed}
-        />
-      )}
       <div className={styles.bar}>
+        {!isVisitor && <AgreementNote id={agreementId} />}
         <p className={styles.total}>
           <span className={styles.totalName}>{t('toPay')}</span>
           <output className={isReady ? styles.price : `${styles.price} ${styles.updating}`}>
             {quote.isSample ? '—' : formatMoney(offer.price)}
           </output>
         </p>
-        <Button type="submit" disabled={isBusy || !isReady}>
+        <Button
+          type="submit"
+          disabled={isBusy || !isReady}
+          {...(!isVisitor && { 'aria-describedby': agreementId })}
+        >
           {submitText}
         </Button>
       </div>

@@ -7,12 +7,13 @@ import styles from './price-lines.module.css';
 
 type PriceLinesProps = Pick<
   OrderPreview,
-  'total_price' | 'owned_discount' | 'seckill_discount' | 'coupon_discount'
+  'total_price' | 'save_price' | 'owned_discount' | 'seckill_discount' | 'coupon_discount'
 >;
 
 /** How the price comes about: what it costs, and everything that comes off. */
 export function PriceLines({
   total_price,
+  save_price,
   owned_discount,
   seckill_discount,
   coupon_discount,
@@ -29,6 +30,12 @@ export function PriceLines({
         <dt>{t('totalPrice')}</dt>
         <dd>{formatMoney(total_price)}</dd>
       </div>
+      {parseFen(save_price) > 0 && (
+        <div className={styles.line}>
+          <dt>{t('packageSaving')}</dt>
+          <dd>{formatMoney(save_price)}</dd>
+        </div>
+      )}
       {discounts.map(({ name, price }) => (
         <div key={name} className={styles.line}>
           <dt>{name}</dt>

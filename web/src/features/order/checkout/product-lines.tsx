@@ -3,7 +3,7 @@ import { orderMessages } from '#features/order/order.messages.ts';
 import { kindTexts } from '#features/order/order-texts.ts';
 import type { OrderPreview } from '#features/order/order.queries.ts';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { checkoutMessages } from './checkout.messages.ts';
@@ -20,7 +20,7 @@ function ProductLine({ item }: { readonly item: Item }) {
         <Cover src={item.cover} title={item.title} />
       </div>
       <div className={styles.about}>
-        <h3 className={styles.title} lang={CONTENT_LANGUAGE}>
+        <h3 className={styles.title} lang={contentLanguage(item.title)}>
           {item.title}
         </h3>
         <p className={styles.marks}>
@@ -36,15 +36,28 @@ function ProductLine({ item }: { readonly item: Item }) {
   );
 }
 
-/** What is bought. */
-export function ProductLines({ items }: { readonly items: readonly Item[] }) {
+interface ProductLinesProps {
+  readonly items: readonly Item[];
+  /** The package they are sold as; null for a single course. */
+  readonly packageTitle: string | null;
+}
+
+/** What is bought; a package is named above its courses. */
+export function ProductLines({ items, packageTitle }: ProductLinesProps) {
   const t = useMessages(checkoutMessages);
+  const tOrder = useMessages(orderMessages);
   const titleId = useId();
   return (
     <section>
       <h2 id={titleId} className={styles.heading}>
         {t('products')}
       </h2>
+      {packageTitle !== null && (
+        <p className={styles.package}>
+          <span className={styles.kind}>{tOrder('package')}</span>
+          <b lang={contentLanguage(packageTitle)}>{packageTitle}</b>
+        </p>
+      )}
       <ul aria-labelledby={titleId}>
         {items.map((item) => (
           <ProductLine key={item.curriculum_id} item={item} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { NoticePanel } from '#shared/ui/notice-panel.tsx';
+import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { checkoutMessages } from './checkout.messages.ts';
 import type { Refusal } from './checkout.queries.ts';
 

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { NOBODY, type SeatRow, seatRow } from '#features/order/attendees/attendee.rules.ts';
 import { attendeesMessages } from '#features/order/attendees/attendees.messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { ChoiceGroup } from './choice-group.tsx';
 import styles from './seat-choice.module.css';
 
 /** One seat for each of two: a single one is the buyer's own. */
@@ -23,8 +24,7 @@ export function SeatChoice({ rows, onChange }: SeatChoiceProps) {
   const name = useId();
   const isForOthers = rows.length > 0;
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.heading}>{t('whoTitle')}</legend>
+    <ChoiceGroup title={t('whoTitle')}>
       <div className={styles.options}>
         <label className={styles.option}>
           <input type="radio" name={name} checked={!isForOthers} onChange={() => onChange([])} />
@@ -40,6 +40,6 @@ export function SeatChoice({ rows, onChange }: SeatChoiceProps) {
           {t('whoOthers')}
         </label>
       </div>
-    </fieldset>
+    </ChoiceGroup>
   );
 }

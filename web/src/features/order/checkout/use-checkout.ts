@@ -11,6 +11,7 @@ import {
 import { attendeesMessages } from '#features/order/attendees/attendees.messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
+import { afterPurchase } from '#shared/query-keys/after-purchase.ts';
 import { clearDraft } from './checkout-draft.ts';
 import { checkoutMessages } from './checkout.messages.ts';
 import type { Basket } from './checkout.queries.ts';
@@ -51,8 +52,6 @@ export function useCheckout(product: CheckoutProduct, { isVisitor, onPlaced }: C
     coupon: 'best',
     remark: '',
   }));
-  const [agreed, setAgreed] = useState(false);
-  const [isAgreementMissed, setAgreementMissed] = useState(false);
   const [rowErrors, setRowErrors] = useState(NO_ERRORS);
   const [notice, setNotice] = useState<string | null>(null);
   const quote = useQuote(
@@ -79,10 +78,7 @@ export function useCheckout(product: CheckoutProduct, { isVisitor, onPlaced }: C
     switch (outcome.kind) {
       case 'placed':
         clearDraft();
-        // Seats, sales, coupons and what one owns are others now.
-        for (const feature of ['catalog', 'coupon', 'learning']) {
-          void queryClient.invalidateQueries({ queryKey: [feature], refetchType: 'none' });
-        }
+        afterPurchase(queryClient, { refetchType: 'none' });
         onPlaced(outcome.order);
         return;
       case 'priceChanged':
@@ -123,8 +119,7 @@ export function useCheckout(product: CheckoutProduct, { isVisitor, onPlaced }: C
     const found = localErrors();
     setNotice(null);
     setRowErrors(found);
-    setAgreementMissed(!agreed);
-    if (found.size > 0 || !agreed) {
+    if (found.size > 0) {
       focusComplaint();
     } else if (quote.preview !== null && quote.isCurrent && !placing.isPending) {
       const { basket, preview } = quote;
@@ -138,17 +133,11 @@ export function useCheckout(product: CheckoutProduct, { isVisitor, onPlaced }: C
     quote,
     rowErrors,
     notice,
-    agreed,
-    isAgreementMissed,
     isBusy: placing.isPending,
     setRemark: (remark: string) => change({ remark }),
     setCoupon: (coupon: typeof draft.coupon) => {
       setNotice(null);
       change({ coupon });
-    },
-    setAgreed: (isAgreed: boolean) => {
-      setAgreed(isAgreed);
-      setAgreementMissed(false);
     },
     /** A row that is changed loses its complaint. */
     setRows: (rows: readonly SeatRow[]) => {

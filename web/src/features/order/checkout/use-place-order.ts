@@ -5,13 +5,8 @@ import { wireAttendee, type SeatRow } from '#features/order/attendees/attendee.r
 import type { OrderPreview } from '#features/order/order.queries.ts';
 import { refusalKey } from '#features/order/order-failure.ts';
 import { call } from '#shared/api/client.ts';
-import {
-  type Basket,
-  checkoutQueries,
-  quotesKey,
-  type Refusal,
-  refusalOf,
-} from './checkout.queries.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
+import { type Basket, checkoutQueries, type Refusal, refusalOf } from './checkout.queries.ts';
 
 export type PlacedOrder = CallResponse<'order.create'>;
 type Checked = CallResponse<'order.checkAttendees'>[number];
@@ -24,7 +19,7 @@ export interface OrderForm {
   readonly remark: string;
 }
 
-/** What became of an order that was sent. */
+/** Result of placing an order. */
 export type PlaceOutcome =
   | { readonly kind: 'placed'; readonly order: PlacedOrder }
   /** Another price than the one shown; the new one stands on the page now. */
@@ -92,7 +87,7 @@ async function create(
     if (refusal === null) {
       throw error;
     }
-    await queryClient.invalidateQueries({ queryKey: quotesKey });
+    await queryClient.invalidateQueries({ queryKey: queryKey('order', 'quote') });
     return refusal;
   }
 }

@@ -2,7 +2,7 @@ import { ORDER_STEPS } from '@zhiji/contract/kernel/statuses';
 import { payTypeTexts } from '#features/order/order-texts.ts';
 import { orderMessages } from '#features/order/order.messages.ts';
 import type { Order } from '#features/order/order.queries.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
@@ -22,6 +22,11 @@ const STEP_TEXTS = {
   [ORDER_STEPS.paid]: 'paid',
   [ORDER_STEPS.surplusPaid]: 'surplusPaid',
   [ORDER_STEPS.closed]: 'closed',
+  [ORDER_STEPS.refundAsked]: 'refundAsked',
+  [ORDER_STEPS.sessionCancelled]: 'sessionCancelled',
+  [ORDER_STEPS.serviceRefund]: 'serviceRefund',
+  [ORDER_STEPS.refundRefused]: 'refundRefused',
+  [ORDER_STEPS.refundWithdrawn]: 'refundWithdrawn',
   [ORDER_STEPS.refundStarted]: 'refundStarted',
   [ORDER_STEPS.refundStuck]: 'refundStuck',
   [ORDER_STEPS.refunded]: 'refunded',
@@ -51,7 +56,7 @@ function Step({ entry }: { readonly entry: Entry }) {
       <p className={styles.quiet}>
         <time>{entry.time}</time>
         {entry.serial_no !== '' && <span>{t('serialNo', { no: entry.serial_no })}</span>}
-        {entry.remark !== '' && <span lang={CONTENT_LANGUAGE}>{entry.remark}</span>}
+        {entry.remark !== '' && <span lang={contentLanguage(entry.remark)}>{entry.remark}</span>}
       </p>
     </li>
   );

@@ -1,27 +1,28 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { OrderActions } from '#features/order/actions/order-actions.tsx';
-import { keepPlace } from '#features/order/list/list-place.ts';
+import { holdPosition } from '#features/order/list/list-position.ts';
 import type { Order } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { detailMessages } from './detail.messages.ts';
 import { MoneyTimeline } from './money-timeline.tsx';
 import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderItems } from './order-items.tsx';
+import { OrderRefund } from './order-refund.tsx';
 import { PaymentFacts, ProofFacts } from './payment-facts.tsx';
 import { PriceLines } from './price-lines.tsx';
 import { RefundList } from './refund-list.tsx';
 import { SeatList } from './seat-list.tsx';
 import { StatusHead } from './status-head.tsx';
-import { TICKETS_FRAGMENT } from './tickets-fragment.ts';
+import { TICKETS_FRAGMENT } from '#features/order/tickets-fragment.ts';
 
 /** The list this order was opened from waits where it was. */
 export function useKeptList(): void {
-  useEffect(keepPlace, []);
+  useEffect(holdPosition, []);
 }
 
 /** Leads back to the orders. */
@@ -80,7 +81,8 @@ export function OrderDetail({ order, service, onPaid }: OrderDetailProps) {
         <div className={`${styles.column} ${styles.main}`}>
           <OrderItems order={order} />
           <SeatList order={order} />
-          <RefundList returns={order.returns} />
+          <OrderRefund order={order} />
+          <RefundList returns={order.returns} timeline={order.timeline} />
         </div>
         <div className={`${styles.column} ${styles.side}`}>
           <PriceLines order={order} />

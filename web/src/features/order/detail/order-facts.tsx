@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { Order } from '#features/order/order.queries.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { DetailSection, Facts } from './detail-section.tsx';
 import { detailMessages } from './detail.messages.ts';
@@ -19,14 +21,24 @@ function OrderNumber({ no }: { readonly no: string }) {
   return (
     <>
       {no}{' '}
-      <button type="button" className={styles.copy} onClick={() => void copy()}>
+      <button type="button" className={styles.act} onClick={() => void copy()}>
         {t('copy')}
       </button>
     </>
   );
 }
 
-/** Numbers and times of an order, and the promise it was sold with. */
+/** Leads to the invoice, by its number once it has one. */
+function InvoiceLink({ invoice_no: no }: NonNullable<Order['invoice']>) {
+  const t = useMessages(detailMessages);
+  return (
+    <Link to={pathTo('userInvoicing')} className={styles.act}>
+      {no === '' ? t('invoiceAsked') : no}
+    </Link>
+  );
+}
+
+/** Numbers and times of an order. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const t = useMessages(detailMessages);
   return (
@@ -41,14 +53,11 @@ export function OrderFacts({ order }: { readonly order: Order }) {
             name: t('closeReason'),
             value:
               order.close_reason === '' ? null : (
-                <span lang={CONTENT_LANGUAGE}>{order.close_reason}</span>
+                <span lang={contentLanguage(order.close_reason)}>{order.close_reason}</span>
               ),
           },
           { name: t('remark'), value: order.remark },
-          {
-            name: t('refundRule'),
-            value: <span lang={CONTENT_LANGUAGE}>{order.refund_rule.text}</span>,
-          },
+          { name: t('invoice'), value: order.invoice && <InvoiceLink {...order.invoice} /> },
         ]}
       />
     </DetailSection>

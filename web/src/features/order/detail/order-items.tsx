@@ -1,12 +1,12 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
-import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { COURSE_TYPES, ORDER_ACTIONS } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
-import { targetPath } from '#features/order/order-target.ts';
+import { reviewPath, targetPath } from '#features/order/order-target.ts';
 import { kindTexts } from '#features/order/order-texts.ts';
 import { orderMessages } from '#features/order/order.messages.ts';
 import type { Order } from '#features/order/order.queries.ts';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { DetailSection } from './detail-section.tsx';
@@ -15,13 +15,19 @@ import styles from './order-items.module.css';
 
 type Item = Order['items'][number];
 
-/** What was paid for a part, and what of it came back. */
+/** What one costs and how many there are, what was paid for them, and what of it came back. */
 function ItemPrice({ item }: { readonly item: Item }) {
   const t = useMessages(detailMessages);
+  const isAsListed = parseFen(item.price) * item.num === parseFen(item.pay_price);
   return (
     <span className={styles.price}>
-      {formatMoney(item.pay_price)}
-      {item.num > 1 && <span className={styles.num}>{t('count', { num: item.num })}</span>}
+      <span>
+        {formatMoney(item.price)}
+        {item.num > 1 && <span className={styles.num}> {t('count', { num: item.num })}</span>}
+      </span>
+      {!isAsListed && (
+        <span className={styles.num}>{t('shareOf', { price: formatMoney(item.pay_price) })}</span>
+      )}
       {parseFen(item.refund_price) > 0 && (
         <span className={styles.refund}>
           {t('refundOf', { price: formatMoney(item.refund_price) })}
@@ -31,16 +37,30 @@ function ItemPrice({ item }: { readonly item: Item }) {
   );
 }
 
-function ItemRow({ item }: { readonly item: Item }) {
+interface ItemRowProps {
+  readonly item: Item;
+  readonly canReview: boolean;
+}
+
+function ItemRow({ item, canReview }: ItemRowProps) {
+  const t = useMessages(detailMessages);
   const tOrder = useMessages(orderMessages);
+  const target = { type: item.type, target_id: item.curriculum_id };
   return (
     <li className={styles.item}>
       <span className={styles.kind}>{tOrder(kindTexts[item.type])}</span>
-      <span className={styles.title} lang={CONTENT_LANGUAGE}>
-        <Link to={targetPath({ type: item.type, target_id: item.curriculum_id })}>
-          {item.title}
-        </Link>
+      <span className={styles.title} lang={contentLanguage(item.title)}>
+        <Link to={targetPath(target)}>{item.title}</Link>
       </span>
+      {canReview && (
+        <Link
+          to={reviewPath(target)}
+          className={styles.review}
+          aria-label={t('reviewNamed', { title: item.title })}
+        >
+          {t('review')}
+        </Link>
+      )}
       <ItemPrice item={item} />
     </li>
   );
@@ -59,19 +79,37 @@ export function OrderItems({ order }: { readonly order: Order }) {
           <Cover src={order.cover} title={order.title} />
         </Link>
         <div>
-          <p className={styles.name} lang={CONTENT_LANGUAGE}>
+          <p className={styles.name} lang={contentLanguage(order.title)}>
             <Link to={targetPath(order)}>{order.title}</Link>
           </p>
           <p className={styles.about}>
-            {tOrder(kindTexts[order.type])} · <span lang={CONTENT_LANGUAGE}>{order.shop.name}</span>
+            {tOrder(kindTexts[order.type])} ·{' '}
+            <span lang={contentLanguage(order.shop.name)}>{order.shop.name}</span>
           </p>
+          {isPackage && (
+            <p className={styles.about}>
+              {t('courseCount', { number: order.items.length })}
+              {parseFen(order.save_price) > 0 && (
+                <>
+                  {' · '}
+                  <span className={styles.saving}>
+                    {t('saving', { price: formatMoney(order.save_price) })}
+                  </span>
+                </>
+              )}
+            </p>
+          )}
         </div>
         {!isPackage && first !== undefined && <ItemPrice item={first} />}
       </div>
       {isPackage && (
         <ul className={styles.items}>
           {order.items.map((item) => (
-            <ItemRow key={item.id} item={item} />
+            <ItemRow
+              key={item.id}
+              item={item}
+              canReview={order.actions.includes(ORDER_ACTIONS.comment)}
+            />
           ))}
         </ul>
       )}

@@ -60,7 +60,7 @@ function ProofImages({ image }: Pick<Proof, 'image'>) {
   );
 }
 
-/** The proof of a bank transfer and what became of it. */
+/** The proof of a bank transfer and its review. */
 export function ProofFacts({ proof }: Pick<Order, 'proof'>) {
   const t = useMessages(detailMessages);
   if (proof === null) {

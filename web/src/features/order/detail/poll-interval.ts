@@ -7,7 +7,10 @@ import {
 } from '@zhiji/contract/kernel/statuses';
 import type { Order } from '#features/order/order.queries.ts';
 
-/** A payment with a phone takes seconds, a person who checks something minutes. */
+/**
+ * A payment with a phone takes seconds, as does its way back, a person who checks
+ * something minutes.
+ */
 const PAYING_MS = 4_000;
 const WAITING_MS = 20_000;
 
@@ -31,7 +34,8 @@ function isPaying({ status, timeline }: Order): boolean {
 
 /** How often an order is looked at again: only while its money is moving or it may run out. */
 export function pollInterval(order: Order): number | false {
-  if (isPaying(order)) {
+  const isPaidBack = order.returns.some(({ status }) => status === REFUND_RECORD_STATUSES.approved);
+  if (isPaying(order) || isPaidBack) {
     return PAYING_MS;
   }
   const isMoving =

@@ -2,7 +2,7 @@ import { parseFen } from '@zhiji/contract/kernel/money';
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import type { ReactNode } from 'react';
 import type { Order } from '#features/order/order.queries.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { DetailSection } from './detail-section.tsx';
@@ -47,7 +47,7 @@ export function PriceLines({ order }: { readonly order: Order }) {
             <>
               {t('couponDiscount')}
               {order.coupon !== null && (
-                <span className={styles.coupon} lang={CONTENT_LANGUAGE}>
+                <span className={styles.coupon} lang={contentLanguage(order.coupon.title)}>
                   {order.coupon.title}
                 </span>
               )}

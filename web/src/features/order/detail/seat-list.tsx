@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { COURSE_TYPES, ORDER_STATUSES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
-import type { Order } from '#features/order/order.queries.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { useState } from 'react';
+import { type Order, orderQueries } from '#features/order/order.queries.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { Ticket } from '#shared/ticket/ticket.tsx';
 import { DetailSection } from './detail-section.tsx';
 import { detailMessages } from './detail.messages.ts';
 import styles from './seat-list.module.css';
-import { TICKETS_FRAGMENT } from './tickets-fragment.ts';
+import { TICKETS_FRAGMENT } from '#features/order/tickets-fragment.ts';
 
 type Seat = Order['users'][number];
 
@@ -69,7 +72,7 @@ function SeatCard({ seat, item, isIssued }: SeatCardProps) {
         {seat.name} <span className={styles.phone}>{seat.phone}</span>
       </p>
       {item !== undefined && (
-        <p className={styles.quiet} lang={CONTENT_LANGUAGE}>
+        <p className={styles.quiet} lang={contentLanguage(item.title)}>
           {item.title}
         </p>
       )}
@@ -83,16 +86,28 @@ function SeatCard({ seat, item, isIssued }: SeatCardProps) {
 /** The people an order has places for, with their tickets once it is paid. */
 export function SeatList({ order }: { readonly order: Order }) {
   const t = useMessages(detailMessages);
+  const [isOpen, setOpen] = useState(false);
+  const { data: named, isError } = useQuery({
+    ...orderQueries.seatNames(order.id),
+    enabled: isOpen,
+  });
   if (order.users.length === 0) {
     return null;
   }
+  const fullNames = new Map((isOpen ? (named ?? []) : []).map((seat) => [seat.id, seat]));
   return (
     <DetailSection id={TICKETS_FRAGMENT.slice(1)} title={t('tickets')}>
+      <p>
+        <Button look="quiet" size="small" aria-pressed={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'hideNames' : 'showNames')}
+        </Button>
+      </p>
+      {isOpen && isError && <p role="alert">{t('namesFailed')}</p>}
       <ul className={styles.seats}>
         {order.users.map((seat) => (
           <SeatCard
             key={seat.id}
-            seat={seat}
+            seat={fullNames.get(seat.id) ?? seat}
             item={order.items.find(({ id }) => id === seat.item_id)}
             isIssued={!WITHOUT_TICKETS.has(order.status)}
           />

@@ -1,4 +1,9 @@
-import { COURSE_TYPES, ORDER_STATUSES, PROOF_STATUSES } from '@zhiji/contract/kernel/statuses';
+import {
+  COURSE_TYPES,
+  ORDER_STATUSES,
+  PROOF_STATUSES,
+  REFUND_RECORD_STATUSES,
+} from '@zhiji/contract/kernel/statuses';
 import type { ReactNode } from 'react';
 import { Expiry } from '#features/order/expiry.tsx';
 import { statusTexts } from '#features/order/order-texts.ts';
@@ -8,6 +13,7 @@ import type { Translate } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { detailMessages } from './detail.messages.ts';
 import { orderSteps } from './order-steps.ts';
+import { StepLine } from './step-line.tsx';
 import styles from './status-head.module.css';
 
 interface OrderProps {
@@ -26,6 +32,22 @@ function unpaidText({ proof, expire_time }: Order, t: T): string {
   return expire_time === null ? t('payNow') : t('payBefore', { time: expire_time });
 }
 
+function voidedText({ returns, close_reason: reason }: Order, t: T): string {
+  if (returns.length > 0) {
+    return t('lateMoneyText');
+  }
+  return reason === '' ? t('voidedText') : t('voidedBecause', { reason });
+}
+
+/** Who is waited for: a person who decides, or the money on its way. */
+function refundingText({ returns }: Order, t: T): string {
+  const asked = returns.find(({ status }) => status === REFUND_RECORD_STATUSES.applied);
+  const time = asked?.answer_by ?? null;
+  return time === null ? t('refundingText') : t('reviewText', { time });
+}
+
+const hasRest = ({ items }: Order): boolean => items.some(({ is_returned }) => is_returned === 0);
+
 /** What the state means for the person. */
 function stateText(order: Order, t: T): string {
   switch (order.status) {
@@ -37,13 +59,13 @@ function stateText(order: Order, t: T): string {
     case ORDER_STATUSES.cancelled:
       return t(order.returns.length === 0 ? 'cancelledText' : 'lateMoneyText');
     case ORDER_STATUSES.voided:
-      return t(order.returns.length === 0 ? 'voidedText' : 'lateMoneyText');
+      return voidedText(order, t);
     case ORDER_STATUSES.refunding:
-      return t('refundingText');
+      return refundingText(order, t);
     case ORDER_STATUSES.refunded:
       return t('refundedText');
     case ORDER_STATUSES.partiallyRefunded:
-      return t('partlyRefundedText');
+      return t(hasRest(order) ? 'restText' : 'partlyRefundedText');
     case ORDER_STATUSES.pendingConsumption:
     case ORDER_STATUSES.pendingShipment:
     case ORDER_STATUSES.pendingReceipt:
@@ -53,21 +75,12 @@ function stateText(order: Order, t: T): string {
 
 function Steps({ order }: OrderProps) {
   const t = useMessages(detailMessages);
-  return (
-    <ol className={styles.steps} aria-label={t('steps')}>
-      {orderSteps(order).map(({ text, time, state }) => (
-        <li
-          key={text}
-          className={styles.step}
-          data-state={state}
-          {...(state === 'now' && { 'aria-current': 'step' })}
-        >
-          <span className={styles.name}>{t(text)}</span>
-          {time !== null && <span className={styles.time}>{time}</span>}
-        </li>
-      ))}
-    </ol>
-  );
+  const steps = orderSteps(order).map(({ text, time, state }) => ({
+    text: t(text),
+    time: time ?? '',
+    state,
+  }));
+  return <StepLine label={t('steps')} steps={steps} />;
 }
 
 interface StatusHeadProps extends OrderProps {

@@ -1,15 +1,15 @@
-import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { ORDER_STATUSES, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { OrderActions } from '#features/order/actions/order-actions.tsx';
-import { TICKETS_FRAGMENT } from '#features/order/detail/tickets-fragment.ts';
 import { Expiry } from '#features/order/expiry.tsx';
 import { kindTexts } from '#features/order/order-texts.ts';
 import { orderMessages } from '#features/order/order.messages.ts';
 import type { OrderCard as Card } from '#features/order/order.queries.ts';
 import { StatusChip } from '#features/order/status-chip.tsx';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
+import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { pathTo } from '#shared/lib/paths.ts';
@@ -35,6 +35,33 @@ function sumOf({ status, price, pay_price }: Card) {
     : ({ label: 'paid', sum: pay_price } as const);
 }
 
+type LastReturn = NonNullable<Card['last_return']>;
+
+const RETURN_TEXTS = {
+  [REFUND_RECORD_STATUSES.applied]: 'returnApplied',
+  [REFUND_RECORD_STATUSES.approved]: 'returnApproved',
+  [REFUND_RECORD_STATUSES.refused]: 'returnRefused',
+  [REFUND_RECORD_STATUSES.succeeded]: 'returnSucceeded',
+  [REFUND_RECORD_STATUSES.abnormal]: 'returnAbnormal',
+  [REFUND_RECORD_STATUSES.withdrawn]: 'returnWithdrawn',
+} as const satisfies Record<LastReturn['status'], MessageKey<typeof listMessages>>;
+
+/** The time that counts: when somebody answers, or when it last moved. */
+function returnTime({ status, answer_by, finish_time, create_time }: LastReturn): string {
+  const awaited = status === REFUND_RECORD_STATUSES.applied ? answer_by : finish_time;
+  return awaited ?? create_time;
+}
+
+/** How what was asked or sent back last stands. */
+function ReturnLine({ last }: { readonly last: LastReturn }) {
+  const t = useMessages(listMessages);
+  return (
+    <p className={styles.return}>
+      {t(RETURN_TEXTS[last.status], { price: formatMoney(last.price), time: returnTime(last) })}
+    </p>
+  );
+}
+
 function Head({ order }: OrderCardProps) {
   const t = useMessages(listMessages);
   const { status, expire_time } = order;
@@ -42,7 +69,7 @@ function Head({ order }: OrderCardProps) {
     <div className={styles.head}>
       <span className={styles.time}>{order.create_time}</span>
       <span className={styles.number}>{t('orderNo', { no: order.order_no })}</span>
-      <span className={styles.shop} lang={CONTENT_LANGUAGE}>
+      <span className={styles.shop} lang={contentLanguage(order.shop.name)}>
         {order.shop.name}
       </span>
       <span className={styles.state}>
@@ -71,7 +98,7 @@ export function OrderCard({ order }: OrderCardProps) {
           <Cover src={order.cover} title={order.title} />
         </Link>
         <div className={styles.about}>
-          <h2 id={titleId} className={styles.title} lang={CONTENT_LANGUAGE}>
+          <h2 id={titleId} className={styles.title} lang={contentLanguage(order.title)}>
             <Link to={path}>{order.title}</Link>
           </h2>
           <p className={styles.kind}>
@@ -84,15 +111,12 @@ export function OrderCard({ order }: OrderCardProps) {
           <strong>{formatMoney(sum)}</strong>
         </p>
       </div>
+      {order.last_return !== null && <ReturnLine last={order.last_return} />}
       <div className={styles.foot}>
         <Link to={path} className={styles.details} aria-label={t('detail', { title: order.title })}>
           {t('details')}
         </Link>
-        <OrderActions
-          order={order}
-          ticketPath={path + TICKETS_FRAGMENT}
-          onPaid={() => void navigate(path)}
-        />
+        <OrderActions order={order} detailPath={path} onPaid={() => void navigate(path)} />
       </div>
     </article>
   );

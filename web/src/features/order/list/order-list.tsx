@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import type { CallResponse } from '@zhiji/contract/calls';
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { Link, useSearchParams } from 'react-router';
@@ -7,11 +7,12 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
-import { readPaging } from '#shared/paging/paging.ts';
+import { Results } from '#shared/paging/results.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { listMessages } from './list.messages.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderFilterBar } from './order-filter-bar.tsx';
@@ -23,7 +24,9 @@ import {
 } from './order-filter.ts';
 import styles from './order-list.module.css';
 import { OrderTabs } from './order-tabs.tsx';
-import { useListPlace } from './use-list-place.ts';
+import { useRestoreListPosition } from './use-restore-list-position.ts';
+
+type Orders = CallResponse<'order.list'>;
 
 const SKELETONS = 3;
 const CARD_HEIGHT = '196px';
@@ -93,11 +96,16 @@ function Loading() {
 export function OrderList() {
   const t = useMessages(listMessages);
   const [parameters] = useSearchParams();
-  const query = useQuery({
-    ...orderQueries.list(orderListRequest(readOrderFilter(parameters), readPaging(parameters))),
-    refetchInterval: ({ state }) => nextLook(state.data?.list ?? []),
-  });
-  const isThere = useListPlace(query.data !== undefined && !query.isPlaceholderData);
+  const filter = readOrderFilter(parameters);
+  const { query, more } = usePagedQuery<Orders>(
+    (paging) => ({
+      ...orderQueries.list(orderListRequest(filter, paging)),
+      refetchInterval: ({ state }) => nextLook(state.data?.list ?? []),
+    }),
+    // Whichever link leads back from an order finds the list as long as it was.
+    { keyOf: ({ id }) => id, place: `orders ${parameters.toString()}` },
+  );
+  const isThere = useRestoreListPosition(query.data !== undefined && !query.isPlaceholderData);
   return (
     <div className={styles.screen}>
       <OrderTabs counts={query.data?.counts ?? []} />
@@ -111,7 +119,7 @@ export function OrderList() {
             return <BeyondEnd />;
           }
           return (
-            <div className={styles.results} aria-busy={query.isPlaceholderData}>
+            <Results isBusy={query.isPlaceholderData}>
               <ul className={styles.list} aria-label={t('orders')}>
                 {list.map((order) => (
                   <li key={order.id}>
@@ -119,8 +127,8 @@ export function OrderList() {
                   </li>
                 ))}
               </ul>
-              <UrlPager total={total} />
-            </div>
+              <UrlPager total={total} more={more} />
+            </Results>
           );
         }}
       </QueryBlock>

@@ -1,16 +1,23 @@
 import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Expiry } from '#features/order/expiry.tsx';
 import { orderMessages } from '#features/order/order.messages.ts';
 import { payTypeTexts } from '#features/order/order-texts.ts';
 import type { Order } from '#features/order/order.queries.ts';
+import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
+import { ChannelMark } from './channel-mark.tsx';
 import { lastWay, type PayType } from './pay-state.ts';
 import { payMessages } from './pay.messages.ts';
 import styles from './pay.module.css';
 import { ScanPay } from './scan-pay.tsx';
 import { TransferPay } from './transfer-pay.tsx';
+
+/** A build for people does not contain it. */
+const TestPay = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./test-pay.tsx')).TestPay }))
+  : null;
 
 const WAYS = [PAY_TYPES.wechat, PAY_TYPES.alipay, PAY_TYPES.transfer] as const;
 
@@ -28,6 +35,7 @@ function Ways({ way, onChange }: WaysProps) {
       {WAYS.map((each) => (
         <label key={each} className={styles.way}>
           <input type="radio" name={name} checked={each === way} onChange={() => onChange(each)} />
+          <ChannelMark way={each} />
           {tOrder(payTypeTexts[each])}
         </label>
       ))}
@@ -41,6 +49,13 @@ export function DuePanel({ order }: { readonly order: Order }) {
   const [way, setWay] = useState<PayType>(() => lastWay(order) ?? PAY_TYPES.wechat);
   return (
     <div className={styles.due}>
+      <p className={styles.bought}>
+        <b lang={CONTENT_LANGUAGE}>{order.title}</b>
+        {order.num > 1 && ` × ${order.num}`}
+        <span className={styles.seller}>
+          {t('soldBy')} <span lang={CONTENT_LANGUAGE}>{order.shop.name}</span>
+        </span>
+      </p>
       <div className={styles.head}>
         <p>
           <span className={styles.small}>{t('amount')}</span>
@@ -57,6 +72,11 @@ export function DuePanel({ order }: { readonly order: Order }) {
         <TransferPay order={order} />
       ) : (
         <ScanPay key={way} orderId={order.id} way={way} />
+      )}
+      {TestPay !== null && (
+        <Suspense>
+          <TestPay orderId={order.id} />
+        </Suspense>
       )}
     </div>
   );

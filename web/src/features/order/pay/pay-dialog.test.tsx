@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallName, CallResponse } from '@zhiji/contract/calls';
 import {
+  ORDER_ACTIONS,
   ORDER_STATUSES,
   ORDER_STEPS,
   PAY_TYPES,
@@ -64,19 +65,34 @@ async function openPayment(answers: Answers = {}) {
 }
 
 describe('pay panel', () => {
-  it('[API-079] [CMP-08] shows amount, time left and a code of 128 pixels; other ways by choice', async () => {
+  it('[API-079] [R1-D2.2] shows what is bought from whom, amount, time left and a large code; other ways by choice', async () => {
     const { dialog, sent } = await openPayment();
     expect(await dialog.findByText('微信付款码')).toBeDefined();
     expect(dialog.getByText('¥269.00')).toBeDefined();
     expect(dialog.getByRole('timer').textContent).toMatch(/剩余 00:(?:29|30):\d\d/);
     const code = document.querySelector('dialog figure svg');
-    expect([code?.getAttribute('width'), code?.getAttribute('height')]).toEqual(['128', '128']);
+    expect([code?.getAttribute('width'), code?.getAttribute('height')]).toEqual(['208', '208']);
+    expect(dialog.getByText('数据分析师从零到上岗')).toBeDefined();
+    expect(dialog.getByText('数原学院')).toBeDefined();
+    // Each way has its mark, and so has the code.
+    expect(document.querySelectorAll('dialog fieldset svg')).toHaveLength(3);
+    expect(document.querySelectorAll('dialog figcaption svg')).toHaveLength(1);
+    // Behind it stands what is being paid.
+    expect(await screen.findByRole('region', { name: '订单内容', hidden: true })).toBeDefined();
     fireEvent.click(dialog.getByRole('radio', { name: '支付宝' }));
     expect(await dialog.findByText('支付宝付款码')).toBeDefined();
     expect(sent('order.pay')).toEqual([
       { id: 501, pay_type: 1 },
       { id: 501, pay_type: 2 },
     ]);
+  });
+
+  it('[R1-D2.2] leads from the payment into the lesson first', async () => {
+    const { dialog } = await openPayment({
+      'order.detail': paidOrder({ actions: [ORDER_ACTIONS.study] }),
+    });
+    const study = await dialog.findByRole('link', { name: '开始学习' });
+    expect(study.getAttribute('href')).toContain('/courseInfo?id=61&type=2&study=1');
   });
 
   it('[API-039] notices the payment by itself, and leads to the order', async () => {
@@ -89,6 +105,20 @@ describe('pay panel', () => {
     expect(await dialog.findByText('付款成功')).toBeDefined();
     fireEvent.click(dialog.getByRole('button', { name: '查看订单' }));
     await waitFor(() => expect(currentPath()).toBe('/user/order/detail?id=501'));
+  });
+
+  it('[API-078] [R1-B4] pays without money where the site is built, not where it is used', async () => {
+    let isPaid = false;
+    const { dialog, sent } = await openPayment({
+      'order.detail': () => success(isPaid ? paidOrder() : order()),
+      'order.testPay': () => {
+        isPaid = true;
+        return success({ status: ORDER_STATUSES.pendingConsumption });
+      },
+    });
+    fireEvent.click(await dialog.findByRole('button', { name: '不花钱付款（仅开发环境）' }));
+    expect(await dialog.findByText('付款成功')).toBeDefined();
+    expect(sent('order.testPay')).toEqual([{ id: 501 }]);
   });
 
   it('stops asking in the background, and asks at once when it is looked at again', async () => {
@@ -126,7 +156,7 @@ describe('pay panel', () => {
     expect(await dialog.findByText('没有找到这个订单')).toBeDefined();
   });
 
-  it('[ERR-07] 70009: a code that cannot be had is asked for again; 70008: another way is offered', async () => {
+  it('[ERR-07/70008+70009] a code that cannot be had is asked for again; without a way, another is offered', async () => {
     let tries = 0;
     const { dialog } = await openPayment({
       'order.pay': (init) => {
@@ -144,22 +174,26 @@ describe('pay panel', () => {
     expect(await dialog.findByText('这种付款方式暂不可用，请换一种。')).toBeDefined();
   });
 
-  it('closed, leaves the order to be paid later', async () => {
+  it('[R1-D2.2] closed, leads to the order, where it can be paid later', async () => {
     const { dialog } = await openPayment();
     await dialog.findByText('微信付款码');
     fireEvent.click(dialog.getByRole('button', { name: '关闭' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: '去付款' }));
+    await waitFor(() => expect(currentPath()).toBe('/user/order/detail?id=501'));
+    fireEvent.click(await screen.findByRole('button', { name: '去付款' }));
     expect(await screen.findByText('微信付款码')).toBeDefined();
   });
 });
 
 describe('bank transfer', () => {
-  it('[API-081] is asked for first, copies the account, and files a proof', async () => {
+  it('[API-081] [API-047] [VAL-02/price] [R1-B4] [R1-B7] is asked for first, copies the account, and files a proof', async () => {
     const uploads = catchUploads();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     let proof: CallResponse<'order.detail'>['proof'] = null;
     const { dialog, sent } = await openPayment({
+      'region.banks': [
+        { id: 1, code: 'ICBC', name: '中国工商银行' },
+        { id: 7, code: 'CMB', name: '招商银行' },
+      ],
       'order.detail': () => success(order({ proof })),
       'order.submitProof': () => {
         proof = {
@@ -199,10 +233,33 @@ describe('bank transfer', () => {
     upload.answer(200, JSON.stringify({ code: 10_000, data: { url: '/p/7/a.webp' }, msg: '' }));
     fireEvent.change(dialog.getByLabelText('付款户名'), { target: { value: '林知远' } });
     await dialog.findByText('proof.png 上传成功');
+    const bank = dialog.getByLabelText<HTMLInputElement>('付款银行（选填）');
+    await waitFor(() =>
+      expect([...(bank.list?.options ?? [])].map(({ value }) => value)).toEqual([
+        '中国工商银行',
+        '招商银行',
+      ]),
+    );
+    expect(sent('region.banks')).toEqual([{ type: 1 }]);
+    fireEvent.change(bank, { target: { value: '招商银行' } });
+    const amount = dialog.getByLabelText('转账金额（元，选填）');
+    for (const wrong of ['269.001', '二百', '-1']) {
+      fireEvent.change(amount, { target: { value: wrong } });
+      fireEvent.click(dialog.getByRole('button', { name: '提交凭证' }));
+      expect(dialog.getByText('请输入正确的金额，最多两位小数')).toBeDefined();
+    }
+    expect(sent('order.submitProof')).toEqual([]);
+    fireEvent.change(amount, { target: { value: ' 269.5 ' } });
     fireEvent.click(dialog.getByRole('button', { name: '提交凭证' }));
     expect(await dialog.findByText('凭证审核中')).toBeDefined();
     expect(sent('order.submitProof')).toMatchObject([
-      { id: 501, image: ['/p/7/a.webp'], payer_name: '林知远', bank_name: '' },
+      {
+        id: 501,
+        image: ['/p/7/a.webp'],
+        payer_name: '林知远',
+        bank_name: '招商银行',
+        amount: '269.5',
+      },
     ]);
   });
 

@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { endsSession } from '#shared/api/api-error.ts';
 import { apiMessages } from '#shared/api/api.messages.ts';
+import { handleFailure } from '#shared/api/policy.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { RetryBox } from '#shared/ui/retry-box.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { afterPurchase } from '#shared/query-keys/after-purchase.ts';
+import { Dialog } from '#shared/ui/dialog/dialog.tsx';
+import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import type { Order } from '#features/order/order.queries.ts';
 import { DuePanel } from './due-panel.tsx';
 import { PayNotice } from './pay-notice.tsx';
 import { payState } from './pay-state.ts';
 import { payMessages } from './pay.messages.ts';
+import styles from './pay.module.css';
 import { payQueries } from './pay.queries.ts';
-import { useIsOver } from './use-is-over.ts';
+import { useHasPassed } from './use-has-passed.ts';
 
 interface PayDialogProps {
   readonly orderId: number;
@@ -19,20 +23,20 @@ interface PayDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an order that is paid changes beside the orders themselves. */
-const CHANGED = ['catalog', 'coupon', 'learning'] as const;
+interface PanelProps extends Omit<PayDialogProps, 'orderId'> {
+  readonly order: Order | null;
+  readonly onLeave: () => void;
+}
 
-function Panel({
-  order,
-  onPaid,
-  onClose,
-}: Omit<PayDialogProps, 'orderId'> & { readonly order: Order | null }) {
-  const isOver = useIsOver(order?.expire_time ?? null);
+function Panel({ order, onPaid, onLeave, onClose }: PanelProps) {
+  const isOver = useHasPassed(order?.expire_time ?? null);
   const state = payState(order, isOver);
   if (state === 'due') {
     return order !== null && <DuePanel order={order} />;
   }
-  return <PayNotice order={order} state={state} onPaid={onPaid} onClose={onClose} />;
+  return (
+    <PayNotice order={order} state={state} onPaid={onPaid} onLeave={onLeave} onClose={onClose} />
+  );
 }
 
 /** Pays an order: by a code to scan or a transfer, and notices by itself when the money is there. */
@@ -40,13 +44,12 @@ export function PayDialog({ orderId, onPaid, onClose }: PayDialogProps) {
   const t = useMessages(payMessages);
   const tApi = useMessages(apiMessages);
   const queryClient = useQueryClient();
-  const { data: order, isError, refetch } = useQuery(payQueries.order(orderId));
+  const { data: order, error, isError, refetch } = useQuery(payQueries.order(orderId));
   const isPaid = order !== undefined && payState(order, false) === 'paid';
 
+  const noteChange = () => afterPurchase(queryClient);
   const goOn = () => {
-    for (const feature of CHANGED) {
-      void queryClient.invalidateQueries({ queryKey: [feature] });
-    }
+    noteChange();
     onPaid();
   };
 
@@ -57,10 +60,21 @@ export function PayDialog({ orderId, onPaid, onClose }: PayDialogProps) {
         <RetryBox
           text={t('loadFailed')}
           retryLabel={tApi('retry')}
-          onRetry={() => void refetch()}
+          onRetry={() => void (endsSession(error) ? handleFailure(error) : refetch())}
         />
       )}
-      {order !== undefined && <Panel order={order} onPaid={goOn} onClose={onClose} />}
+      {order !== undefined && endsSession(error) && (
+        <div className={styles.over}>
+          <RetryBox
+            text={t('sessionOver')}
+            retryLabel={t('relogin')}
+            onRetry={() => void handleFailure(error)}
+          />
+        </div>
+      )}
+      {order !== undefined && (
+        <Panel order={order} onPaid={goOn} onLeave={noteChange} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
+import { ORDER_ACTIONS } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
-import { checkoutPath } from '#features/order/order-target.ts';
+import { checkoutPath, studyPath } from '#features/order/order-target.ts';
 import type { Order } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
@@ -21,11 +22,25 @@ interface PayNoticeProps {
   readonly order: Order | null;
   readonly state: Exclude<PayState, 'due'>;
   readonly onPaid: () => void;
+  /** Goes from here to studying. */
+  readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
-function Actions({ order, state, onPaid, onClose }: PayNoticeProps) {
+function Actions({ order, state, onPaid, onLeave, onClose }: PayNoticeProps) {
   const t = useMessages(payMessages);
+  if (state === 'paid' && order?.actions.includes(ORDER_ACTIONS.study) === true) {
+    return (
+      <div className={styles.noticeActions}>
+        <Link to={studyPath(order)} className={buttonClass()} onClick={onLeave}>
+          {t('startStudy')}
+        </Link>
+        <Button look="plain" onClick={onPaid}>
+          {t('viewOrder')}
+        </Button>
+      </div>
+    );
+  }
   if (state === 'paid') {
     return <Button onClick={onPaid}>{t('viewOrder')}</Button>;
   }

@@ -1,23 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { QR_SIZE } from '@zhiji/contract/kernel/limits';
 import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
 import { useMemo } from 'react';
 import { refusalKey } from '#features/order/order-failure.ts';
+import { endsSession } from '#shared/api/api-error.ts';
+import { handleFailure } from '#shared/api/policy.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { encodeQr } from '#shared/lib/encode-qr.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
-import { RetryBox } from '#shared/ui/retry-box.tsx';
+import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
+import { ChannelMark } from './channel-mark.tsx';
 import { payMessages } from './pay.messages.ts';
 import styles from './pay.module.css';
-import { type Payment, payQueries } from './pay.queries.ts';
-import { useIsOver } from './use-is-over.ts';
+import { type Payment, payQueries, refreshPayment } from './pay.queries.ts';
+import { useHasPassed } from './use-has-passed.ts';
 
 const TEXTS = {
   [PAY_TYPES.wechat]: { code: 'wechatCode', scan: 'scanWechat' },
   [PAY_TYPES.alipay]: { code: 'alipayCode', scan: 'scanAlipay' },
 } as const;
+
+/** Scanned from a screen by a phone held before it. */
+const CODE_SIZE = 208;
 
 type ScanWay = keyof typeof TEXTS;
 type ScanPayment = Extract<Payment, { pay_type: ScanWay }>;
@@ -50,8 +55,11 @@ function Code({ payment }: { readonly payment: ScanPayment }) {
         payment.pay_type === PAY_TYPES.alipay && <PayPage url={payment.pay_url} />
       ) : (
         <>
-          <QrCode modules={modules} label={t(texts.code)} size={QR_SIZE} />
-          <figcaption>{t(texts.scan)}</figcaption>
+          <QrCode modules={modules} label={t(texts.code)} size={CODE_SIZE} />
+          <figcaption className={styles.channel}>
+            <ChannelMark way={payment.pay_type} />
+            {t(texts.scan)}
+          </figcaption>
         </>
       )}
     </figure>
@@ -84,11 +92,17 @@ export function ScanPay({ orderId, way }: ScanPayProps) {
   const t = useMessages(payMessages);
   const queryClient = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(payQueries.payment(orderId, way));
-  const isOver = useIsOver(data?.expire_time ?? null);
+  // Looked at by the dialog: while that cannot see the order, it promises nothing.
+  const order = useQuery({ ...payQueries.order(orderId), enabled: false });
+  const isOver = useHasPassed(data?.expire_time ?? null);
   const obstacle = useObstacle(error, isOver);
   const retry = () => {
+    if (endsSession(error)) {
+      void handleFailure(error);
+      return;
+    }
     // What keeps the code away may be told by the order itself.
-    void queryClient.invalidateQueries({ queryKey: payQueries.order(orderId).queryKey });
+    void refreshPayment(queryClient, orderId);
     void refetch();
   };
   if (obstacle !== null && !isFetching) {
@@ -105,7 +119,7 @@ export function ScanPay({ orderId, way }: ScanPayProps) {
       ) : (
         <Code payment={data} />
       )}
-      <p className={styles.small}>{t('afterScan')}</p>
+      {!endsSession(order.error) && <p className={styles.small}>{t('afterScan')}</p>}
     </div>
   );
 }

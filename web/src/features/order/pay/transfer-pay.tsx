@@ -3,12 +3,12 @@ import { PAY_TYPES, PROOF_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { useState } from 'react';
 import { refusalKey } from '#features/order/order-failure.ts';
 import type { Order } from '#features/order/order.queries.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { Button } from '#shared/ui/button.tsx';
-import { RetryBox } from '#shared/ui/retry-box.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { hasTransfer } from './pay-state.ts';
 import { payMessages } from './pay.messages.ts';
@@ -39,7 +39,7 @@ function Account({ payment }: { readonly payment: TransferPayment }) {
           <div key={name} className={styles.accountLine}>
             <dt>{name}</dt>
             <dd className={styles.accountValue}>
-              <span lang={CONTENT_LANGUAGE}>{shown}</span>
+              <span lang={contentLanguage(shown)}>{shown}</span>
               <CopyButton field={name} value={value} />
             </dd>
           </div>

@@ -1,10 +1,11 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { cardClass, cardLinkClass } from '#shared/ui/card/card.ts';
 import styles from './shop-card.module.css';
 import { shopCardMessages } from './shop-card.messages.ts';
 
@@ -16,10 +17,10 @@ const LOGO_SIZE = 52;
 export function ShopCard({ shop }: { readonly shop: Shop }) {
   const t = useMessages(shopCardMessages);
   return (
-    <article className={styles.card}>
+    <article className={cardClass(styles.card)}>
       <Avatar src={shop.logo} name={shop.name} size={LOGO_SIZE} />
-      <h3 className={styles.name} lang={CONTENT_LANGUAGE}>
-        <Link to={pathTo('organInfo', { id: shop.id })} className={styles.link}>
+      <h3 className={styles.name} lang={contentLanguage(shop.name)}>
+        <Link to={pathTo('organInfo', { id: shop.id })} className={cardLinkClass}>
           {shop.name}
         </Link>
       </h3>

@@ -1,10 +1,11 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { cardClass, cardLinkClass } from '#shared/ui/card/card.ts';
 import { Marked } from '#shared/ui/marked.tsx';
 import { shopCardMessages } from './shop-card.messages.ts';
 import styles from './shop-list-card.module.css';
@@ -29,11 +30,11 @@ export function ShopListCard({ shop, words }: ShopListCardProps) {
   const t = useMessages(shopCardMessages);
   const place = placeName(shop);
   return (
-    <article className={styles.card}>
+    <article className={cardClass(styles.card)}>
       <Avatar src={shop.logo} name={shop.name} size={LOGO_SIZE} />
       <div className={styles.body}>
-        <h3 className={styles.name} lang={CONTENT_LANGUAGE}>
-          <Link to={pathTo('organInfo', { id: shop.id })} className={styles.link}>
+        <h3 className={styles.name} lang={contentLanguage(shop.name)}>
+          <Link to={pathTo('organInfo', { id: shop.id })} className={cardLinkClass}>
             <Marked text={shop.name} words={words} />
           </Link>
         </h3>
@@ -48,7 +49,7 @@ export function ShopListCard({ shop, words }: ShopListCardProps) {
             {shop.score > 0 ? t('score', { score: shop.score.toFixed(1) }) : t('noScore')}
           </span>
           <span>{t('enrolled', { number: formatNumber(shop.buy_num) })}</span>
-          {place !== '' && <span lang={CONTENT_LANGUAGE}>{place}</span>}
+          {place !== '' && <span lang={contentLanguage(place)}>{place}</span>}
         </p>
       </div>
     </article>

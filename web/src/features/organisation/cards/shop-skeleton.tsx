@@ -1,10 +1,11 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { cardClass } from '#shared/ui/card/card.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './shop-list-card.module.css';
 
 /** One institution whose content is on its way, of the size it will have. */
 export function ShopSkeleton() {
   return (
-    <div className={styles.card} aria-hidden="true">
+    <div className={cardClass(styles.card)} aria-hidden="true">
       <div>
         <Skeleton height="64px" width="64px" />
       </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { INSTITUTION_COUNT } from './home.queries.ts';
 import styles from './institution-floor.module.css';
 

@@ -2,12 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/client.ts';
 import { nullIfMissing } from '#shared/api/null-if-missing.ts';
 import { QueryBlock } from '#shared/api/query-block.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { queryKey } from '#shared/query-keys/query-key.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { ShopBrief } from '#features/organisation/shop/shop-brief.tsx';
 
 const sellerQuery = (courseId: number) =>
   queryOptions({
-    queryKey: ['organisation', 'ofCourse', courseId],
+    queryKey: queryKey('organisation', 'ofCourse', courseId),
     queryFn: ({ signal }) =>
       nullIfMissing(call('organisation.ofCourse', { id: courseId }, { signal })),
   });

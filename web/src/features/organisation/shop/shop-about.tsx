@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useLanguage, useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import styles from './shop-about.module.css';
@@ -9,7 +9,7 @@ import type { Shop } from './shop.queries.ts';
 
 function Intro({ intro }: Pick<Shop, 'intro'>) {
   const t = useMessages(shopMessages);
-  const isForeign = useLanguage() !== 'zh';
+  const isForeign = useLanguage() !== 'zh' && contentLanguage(intro) !== 'en';
   return (
     <section className={styles.box}>
       <h2 className={styles.heading}>{t('intro')}</h2>
@@ -18,7 +18,7 @@ function Intro({ intro }: Pick<Shop, 'intro'>) {
       ) : (
         <>
           {isForeign && <p className={styles.note}>{t('inChinese')}</p>}
-          <p className={styles.text} lang={CONTENT_LANGUAGE}>
+          <p className={styles.text} lang={contentLanguage(intro)}>
             {intro}
           </p>
         </>
@@ -43,7 +43,7 @@ function Licence({ licence }: Pick<Shop, 'licence'>) {
         {rows.map(({ name, value, missing }) => (
           <div key={name}>
             <dt>{name}</dt>
-            {value === '' ? <dd>{missing}</dd> : <dd lang={CONTENT_LANGUAGE}>{value}</dd>}
+            {value === '' ? <dd>{missing}</dd> : <dd lang={contentLanguage(value)}>{value}</dd>}
           </div>
         ))}
       </dl>

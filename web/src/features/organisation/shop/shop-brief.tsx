@@ -1,10 +1,11 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { Link } from 'react-router';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { cardClass, cardLinkClass } from '#shared/ui/card/card.ts';
 import { shopCardMessages } from '../cards/shop-card.messages.ts';
 import styles from './shop-brief.module.css';
 
@@ -16,11 +17,11 @@ const LOGO_SIZE = 52;
 export function ShopBrief({ shop }: { readonly shop: Seller }) {
   const t = useMessages(shopCardMessages);
   return (
-    <section className={styles.box}>
+    <section className={cardClass(styles.box)}>
       <Avatar src={shop.logo} name={shop.name} size={LOGO_SIZE} />
       <div className={styles.body}>
-        <h2 className={styles.name} lang={CONTENT_LANGUAGE}>
-          <Link to={pathTo('organInfo', { id: shop.id })} className={styles.link}>
+        <h2 className={styles.name} lang={contentLanguage(shop.name)}>
+          <Link to={pathTo('organInfo', { id: shop.id })} className={cardLinkClass}>
             {shop.name}
           </Link>
         </h2>

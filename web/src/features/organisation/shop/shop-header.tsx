@@ -1,6 +1,6 @@
 import { SHOP_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { useState } from 'react';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
@@ -84,14 +84,14 @@ export function ShopHeader({ shop }: ShopProps) {
           <Avatar src={shop.logo} name={shop.name} size={LOGO_SIZE} />
         </div>
         <div className={styles.who}>
-          <h1 className={styles.name} lang={CONTENT_LANGUAGE}>
+          <h1 className={styles.name} lang={contentLanguage(shop.name)}>
             {shop.name}
           </h1>
           <dl className={styles.contact}>
             {place !== '' && (
               <div>
                 <dt>{t('place')}</dt>
-                <dd lang={CONTENT_LANGUAGE}>{place}</dd>
+                <dd lang={contentLanguage(place)}>{place}</dd>
               </div>
             )}
             {shop.contact_phone !== '' && (

@@ -1,8 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
-import { EmptyBox } from '#shared/ui/empty-box.tsx';
+import type { PagedQuery } from '#shared/paging/use-paged-query.ts';
+import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import styles from './shop-list.module.css';
 
 interface Page<Item> {
@@ -10,11 +10,10 @@ interface Page<Item> {
   readonly total: number;
 }
 
-interface ShopListProps<Item> {
+interface ShopListProps<Item> extends PagedQuery<Page<Item>> {
   readonly heading: string;
   /** Narrows the list; stands beside the heading. */
   readonly filter?: ReactNode;
-  readonly query: UseQueryResult<Page<Item>>;
   readonly skeleton: ReactNode;
   /** Stands for a list without anything in it. */
   readonly empty: { readonly text: string; readonly action: ReactNode };
@@ -26,6 +25,7 @@ export function ShopList<Item>({
   heading,
   filter,
   query,
+  more,
   skeleton,
   empty,
   children,
@@ -44,7 +44,7 @@ export function ShopList<Item>({
           return (
             <div className={styles.block} aria-busy={query.isPlaceholderData}>
               {children(list)}
-              <UrlPager total={total} />
+              <UrlPager total={total} more={more} />
             </div>
           );
         }}

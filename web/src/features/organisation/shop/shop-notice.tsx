@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { NoticePanel } from '#shared/ui/notice-panel.tsx';
+import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { shopMessages } from './shop.messages.ts';
 
 /** Stands for an institution that is not there. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './shop-header.module.css';
 
 /** The head of an institution's page on its way. */

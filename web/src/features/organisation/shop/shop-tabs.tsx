@@ -22,7 +22,7 @@ export function ShopTabs({ shop, current }: ShopTabsProps) {
   };
   return (
     <nav className={styles.tabs} aria-label={t('tabs')}>
-      <ul className={styles.row}>
+      <ul className={styles.row} data-strip="">
         {SHOP_TABS.map((tab) => {
           const count = counts[tab];
           return (

@@ -2,34 +2,33 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
 import { call } from '#shared/api/client.ts';
 import { nullIfMissing } from '#shared/api/null-if-missing.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 
 export type Shop = CallResponse<'organisation.detail'>;
 export type Teacher = CallResponse<'organisation.teachers'>['list'][number];
 
-const all = ['organisation', 'shop'] as const;
-
 export const shopQueries = {
   detail: (id: number) =>
     queryOptions({
-      queryKey: [...all, 'detail', id],
+      queryKey: queryKey('organisation', 'shop', id),
       queryFn: ({ signal }) => nullIfMissing(call('organisation.detail', { id }, { signal })),
     }),
   // The page before stays until the next one is here, so that the pager does not jump.
   courses: (filter: CallRequest<'organisation.courses'>) =>
     queryOptions({
-      queryKey: [...all, 'courses', filter],
+      queryKey: queryKey('organisation', 'shopCourses', filter),
       queryFn: ({ signal }) => call('organisation.courses', filter, { signal }),
       placeholderData: keepPreviousData,
     }),
   packages: (filter: CallRequest<'organisation.packages'>) =>
     queryOptions({
-      queryKey: [...all, 'packages', filter],
+      queryKey: queryKey('organisation', 'shopPackages', filter),
       queryFn: ({ signal }) => call('organisation.packages', filter, { signal }),
       placeholderData: keepPreviousData,
     }),
   teachers: (filter: CallRequest<'organisation.teachers'>) =>
     queryOptions({
-      queryKey: [...all, 'teachers', filter],
+      queryKey: queryKey('organisation', 'shopTeachers', filter),
       queryFn: ({ signal }) => call('organisation.teachers', filter, { signal }),
       placeholderData: keepPreviousData,
     }),

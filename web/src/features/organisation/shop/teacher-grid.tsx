@@ -1,8 +1,11 @@
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { Link } from 'react-router';
+import { CONTENT_LANGUAGE, contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
+import { pathTo } from '#shared/lib/paths.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { cardClass, cardLinkClass } from '#shared/ui/card/card.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { shopMessages } from './shop.messages.ts';
 import type { Teacher } from './shop.queries.ts';
 import styles from './teacher-grid.module.css';
@@ -11,21 +14,26 @@ const PHOTO_SIZE = 64;
 const CARD_HEIGHT = '148px';
 const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function TeacherCard({ teacher }: { readonly teacher: Teacher }) {
+function TeacherCard({ teacher, shopId }: { readonly teacher: Teacher; readonly shopId: number }) {
   const t = useMessages(shopMessages);
   return (
-    <article className={styles.card}>
+    <article className={cardClass(styles.card)}>
       <Avatar src={teacher.photo} name={teacher.name} size={PHOTO_SIZE} />
       <div className={styles.body}>
         <h3 className={styles.name} lang={CONTENT_LANGUAGE}>
-          {teacher.name}
+          <Link
+            to={pathTo('organInfo', { id: shopId, teacher: teacher.id })}
+            className={cardLinkClass}
+          >
+            {teacher.name}
+          </Link>
         </h3>
-        {teacher.title !== '' && <p lang={CONTENT_LANGUAGE}>{teacher.title}</p>}
+        {teacher.title !== '' && <p lang={contentLanguage(teacher.title)}>{teacher.title}</p>}
         <p className={styles.count}>
           {t('teaches', { number: formatNumber(teacher.curriculum_count) })}
         </p>
         {teacher.intro !== '' && (
-          <p className={styles.intro} lang={CONTENT_LANGUAGE}>
+          <p className={styles.intro} lang={contentLanguage(teacher.intro)}>
             {teacher.intro}
           </p>
         )}
@@ -34,14 +42,19 @@ function TeacherCard({ teacher }: { readonly teacher: Teacher }) {
   );
 }
 
-/** The teachers of an institution, side by side. */
-export function TeacherGrid({ teachers }: { readonly teachers: readonly Teacher[] }) {
+interface TeacherGridProps {
+  readonly teachers: readonly Teacher[];
+  readonly shopId: number;
+}
+
+/** The teachers of an institution, side by side; each leads to a page of its own. */
+export function TeacherGrid({ teachers, shopId }: TeacherGridProps) {
   const t = useMessages(shopMessages);
   return (
     <ul className={styles.grid} aria-label={t('teachers')}>
       {teachers.map((teacher) => (
         <li key={teacher.id}>
-          <TeacherCard teacher={teacher} />
+          <TeacherCard teacher={teacher} shopId={shopId} />
         </li>
       ))}
     </ul>

@@ -1,0 +1,140 @@
+/** Lives of accounts, of codes sent to people, and of what people apply for. */
+import { CERTIFICATION_STATUSES, SPREAD_STATUSES, USER_STATUSES } from '../statuses.ts';
+import { lifecycle } from './lifecycle.ts';
+import { CODE_STATES } from './stored-states.ts';
+
+export const ACCOUNT = lifecycle({
+  name: 'Account',
+  kept: { table: 'users', column: 'status' },
+  states: USER_STATUSES,
+  begins: ['normal'],
+  moves: {
+    disable: {
+      from: ['normal'],
+      to: 'disabled',
+      by: ['operator'],
+      effect: 'ends every session',
+      planned: true,
+    },
+    enable: {
+      from: ['disabled'],
+      to: 'normal',
+      by: ['operator'],
+      effect: 'may log in again',
+      planned: true,
+    },
+    remove: {
+      // One who was disabled has the same right to be forgotten.
+      from: ['normal', 'disabled'],
+      to: 'removed',
+      by: ['clock'],
+      effect: 'the days to change one’s mind are over: personal data is wiped',
+    },
+  },
+});
+
+export const CODE = lifecycle({
+  name: 'Verification code',
+  kept: { table: 'verification_code', column: 'state' },
+  states: CODE_STATES,
+  begins: ['sending', 'decoy'],
+  moves: {
+    send: {
+      from: ['sending'],
+      to: 'sent',
+      by: ['channel'],
+      effect: 'counts against the limits of phone and day',
+    },
+    refuse: {
+      from: ['sending'],
+      to: 'refused',
+      by: ['channel'],
+      effect: 'another may be asked for at once',
+    },
+    doubt: {
+      from: ['sending'],
+      to: 'unsure',
+      by: ['channel'],
+      effect: 'counts as sent: it may have arrived',
+    },
+  },
+});
+
+/** A lecturer's or an institution's. */
+export const APPLICATION = lifecycle({
+  name: 'Application',
+  kept: null,
+  states: CERTIFICATION_STATUSES,
+  begins: ['inReview'],
+  moves: {
+    pass: {
+      from: ['inReview'],
+      to: 'passed',
+      by: ['operator'],
+      effect: 'gives the role, or opens the institution',
+    },
+    refuse: {
+      from: ['inReview'],
+      to: 'refused',
+      by: ['operator'],
+      effect: 'tells the reason',
+    },
+    resubmit: {
+      from: ['refused'],
+      to: 'inReview',
+      by: ['learner'],
+      effect: 'stands in line again with mended papers',
+    },
+    withdraw: {
+      from: ['passed'],
+      to: 'withdrawn',
+      by: ['operator'],
+      effect: 'takes the role back',
+    },
+  },
+});
+
+export const DISTRIBUTOR = lifecycle({
+  name: 'Distributor',
+  kept: null,
+  states: SPREAD_STATUSES,
+  begins: ['inReview'],
+  moves: {
+    accept: {
+      from: ['inReview'],
+      to: 'active',
+      by: ['operator'],
+      effect: 'links earn commissions',
+    },
+    refuse: {
+      from: ['inReview'],
+      to: 'refused',
+      by: ['operator'],
+      effect: 'tells the reason',
+    },
+    reapply: {
+      from: ['refused'],
+      to: 'inReview',
+      by: ['learner'],
+      effect: 'stands in line again',
+    },
+    suspend: {
+      from: ['active'],
+      to: 'suspended',
+      by: ['operator'],
+      effect: 'links earn nothing; what was earned stays',
+    },
+    resume: {
+      from: ['suspended'],
+      to: 'active',
+      by: ['operator'],
+      effect: 'links earn again',
+    },
+    remove: {
+      from: ['active', 'suspended'],
+      to: 'removed',
+      by: ['operator'],
+      effect: 'ends for good; settled commissions are still paid out',
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '../support/site.ts';
+
+test.describe('[R1-D4] finding something', () => {
+  test('the search box offers hot words, remembers, and forgets', async ({ page }) => {
+    await page.goto('/#/');
+    const box = page.getByRole('combobox', { name: '搜索', exact: true });
+    await box.click();
+    const hot = page.getByRole('group', { name: '大家在搜' }).getByRole('option');
+    await expect(hot.first()).toBeVisible();
+    const word = (await hot.first().textContent()) ?? '';
+    await hot.first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`搜索“${word}”的结果`);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await page.goto('/#/liveList');
+    await box.fill('');
+    await box.blur();
+    await box.click();
+    const past = page.getByRole('group', { name: '搜索历史' });
+    await expect(past.getByRole('option', { name: word })).toBeVisible();
+    await box.press('ArrowDown');
+    await box.press('Delete');
+    await expect(past).toBeHidden();
+  });
+
+  test('initials find, in the list and while typing, and lead to teachers', async ({ page }) => {
+    await page.goto('/#/');
+    const box = page.getByRole('combobox', { name: '搜索', exact: true });
+    await box.fill('sjfx');
+    await expect(
+      page
+        .getByRole('group', { name: '课程' })
+        .getByRole('option', { name: /数据分析/ })
+        .first(),
+    ).toBeVisible();
+    await box.press('Enter');
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('heading', { level: 3, name: /数据分析/ })
+        .first(),
+    ).toBeVisible();
+    await box.fill('lzy');
+    await page
+      .getByRole('group', { name: '讲师' })
+      .getByRole('option', { name: /林知远/ })
+      .click();
+    await expect(page).toHaveURL(/organInfo\?id=\d+&teacher=\d+/);
+    await expect(page).toHaveTitle(/^林知远 - /);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  });
+
+  test('price and button follow the reader of a course, which names teacher and relatives', async ({
+    page,
+  }) => {
+    await page.goto('/#/recordList');
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 3 })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 2, name: '相关课程' })).toBeVisible();
+    await page.getByRole('heading', { level: 2, name: '相关课程' }).scrollIntoViewIfNeeded();
+    const buttons = page.getByRole('main').getByRole('button', { name: /立即购买|免费报名/ });
+    // The first is the page's own, the second that of the bar.
+    await expect(buttons.first()).not.toBeInViewport();
+    await expect(buttons.nth(1)).toBeInViewport();
+    await page.getByRole('main').getByRole('complementary').getByRole('link').first().click();
+    await expect(page).toHaveURL(/teacher=\d+/);
+  });
+
+  test('[R1-D4] offline, the site and a block say so, and it loads by itself once the connection is back', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await page.goto('/#/organList');
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await page.goto('/#/trainList');
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('link', { name: '政策' }).first().click();
+    await expect(page.getByText('网络已断开，连上后会自动加载')).toBeVisible();
+    const bar = page.getByRole('status').filter({ hasText: '网络已断开，连上后会自动继续' });
+    await expect(bar).toBeVisible();
+    await context.setOffline(false);
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    // The browser complains of what was asked for while it was offline, and of nothing else.
+    const others = complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
+    complaints.splice(0, complaints.length, ...others);
+  });
+});

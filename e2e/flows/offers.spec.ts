@@ -1,0 +1,160 @@
+/** What a card, a page and an order say about the same thing. */
+import type { Locator, Page } from '@playwright/test';
+import type { CallResponse } from '@zhiji/contract/calls';
+import { offerState, packageState } from '@zhiji/contract/kernel/offer-state';
+import type { OfferState } from '@zhiji/contract/kernel/offer-state';
+import { parseWireTime } from '@zhiji/contract/kernel/time';
+import { callAs, placeOrder } from '../support/orders.ts';
+import { expect, logIn, test } from '../support/site.ts';
+
+type Course = CallResponse<'catalog.courses'>['list'][number];
+type Package = CallResponse<'catalog.packages'>['list'][number];
+type Facts = Pick<Course, 'signup_end_time' | 'end_time' | 'seat_left'>;
+
+const PAGE = 50;
+/** What a card says where nothing can be bought, and the button of the page. */
+const CLOSED = {
+  signupOver: ['报名已截止', '报名已截止'],
+  classOver: ['已结课', '已结课'],
+  full: ['已满', '名额已满'],
+} as const satisfies Partial<Record<OfferState, readonly [string, string]>>;
+
+const main = (page: Page): Locator => page.getByRole('main');
+const timeOf = (time: string | null): number | null =>
+  time === null ? null : parseWireTime(time).getTime();
+const factsOf = (course: Facts) => ({
+  isOwned: false,
+  signupEndsAt: timeOf(course.signup_end_time),
+  endsAt: timeOf(course.end_time),
+  seatsLeft: course.seat_left,
+});
+const stateOf = (course: Course): OfferState =>
+  offerState({ ...factsOf(course), isOnSale: course.is_on_sale === 1 }, Date.now());
+const packageStateOf = ({ relation, is_on_sale }: Package) => {
+  const parts = relation.map(({ curriculum }) => ({ ...factsOf(curriculum), ...curriculum }));
+  return packageState(is_on_sale === 1, parts, Date.now());
+};
+
+async function allCourses(origin: string): Promise<Course[]> {
+  const found: Course[] = [];
+  for (let page = 1; ; page += 1) {
+    const { list } = await callAs(origin, null, 'catalog.courses', { page, limit: PAGE });
+    found.push(...list);
+    if (list.length < PAGE) {
+      return found;
+    }
+  }
+}
+
+/** The card of something, found by its title. */
+async function cardOf(page: Page, list: string, title: string): Promise<Locator> {
+  await page.goto(`/#/${list}?keyword=${encodeURIComponent(title)}`);
+  const link = page.getByRole('link', { name: title, exact: true });
+  const card = main(page).getByRole('article').filter({ has: link }).first();
+  await expect(card).toBeVisible();
+  return card;
+}
+
+test.describe('offers', () => {
+  test('[R1-D1.1] what cannot be bought says so on card and page @phone', async ({
+    page,
+    baseURL,
+  }) => {
+    const courses = await allCourses(baseURL ?? '');
+    let shown = 0;
+    for (const [state, [onCard, onPage]] of Object.entries(CLOSED)) {
+      const course = courses.find((candidate) => stateOf(candidate) === state);
+      if (course === undefined) {
+        continue;
+      }
+      shown += 1;
+      const card = await cardOf(page, 'allCourseList', course.title);
+      await expect(card).toContainText(onCard);
+      await expect(card).not.toContainText('立即购买');
+      await card.getByRole('link').first().click();
+      await expect(main(page).getByRole('button', { name: onPage })).toBeDisabled();
+      await expect(main(page).getByRole('link', { name: '立即购买', exact: true })).toHaveCount(0);
+    }
+    expect(shown).toBeGreaterThan(0);
+  });
+
+  test('[R1-D1.1] 立即购买 leads from the card to what is to be paid', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await logIn(context, baseURL ?? '');
+    const course = (await allCourses(baseURL ?? '')).find(
+      (one) => one.type === 2 && stateOf(one) === 'open' && one.price !== '0.00',
+    );
+    const title = course?.title ?? '';
+    const card = await cardOf(page, 'allCourseList', title);
+    await card.getByRole('link', { name: `立即购买：${title}` }).click();
+    await main(page).getByRole('link', { name: '立即购买', exact: true }).click();
+    await expect(page).toHaveURL(/#\/recordOrder\?id=\d+/);
+    await expect(main(page).getByRole('region', { name: '应付金额' })).toBeVisible();
+  });
+
+  test('[R1-D1.1] 免费报名 enrols, and the card then leads to study', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const person = await logIn(context, baseURL ?? '');
+    const free = (await allCourses(baseURL ?? '')).find(
+      (one) => one.type === 2 && one.price === '0.00' && stateOf(one) === 'open',
+    );
+    const { id, title, type } = free ?? { id: 0, title: '', type: 2 as const };
+    const card = await cardOf(page, 'recordList', title);
+    await expect(card.getByRole('link', { name: `免费报名：${title}` })).toBeVisible();
+    await placeOrder(baseURL ?? '', person, { type, id });
+    await page.reload();
+    await card.getByRole('link', { name: `去学习：${title}` }).click();
+    await expect(page).toHaveURL(new RegExp(`#/courseInfo\\?id=${id}&type=2&chapter=\\d+`));
+  });
+
+  test('[R1-D1.1] a package is bought, or names the course in its way', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await logIn(context, baseURL ?? '');
+    const { list } = await callAs(baseURL ?? '', null, 'catalog.packages', {
+      page: 1,
+      limit: PAGE,
+    });
+    const blocked = list.find((item) => packageStateOf(item).blocking !== null);
+    if (blocked !== undefined) {
+      const title = packageStateOf(blocked).blocking?.title ?? '';
+      await page.goto(`/#/packageInfo?id=${blocked.id}`);
+      await expect(main(page)).toContainText(`套餐里的《${title}》`);
+      await expect(main(page).getByRole('link', { name: '立即购买', exact: true })).toHaveCount(0);
+    }
+    const open = list.find((item) => packageStateOf(item).state === 'open');
+    const card = await cardOf(page, 'packageList', open?.title ?? '');
+    await card.getByRole('link', { name: /^查看套餐：/ }).click();
+    await main(page).getByRole('link', { name: '立即购买', exact: true }).click();
+    await expect(main(page).getByRole('region', { name: '应付金额' })).toBeVisible();
+  });
+
+  test('[R1-D1.2] a session of the timetable is booked, seen under my courses, and let go @phone', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await logIn(context, baseURL ?? '');
+    await page.goto('/');
+    const timetable = page.getByRole('region', { name: '直播课表' });
+    // The floor is drawn anew when its code arrives.
+    await expect(async () => timetable.scrollIntoViewIfNeeded()).toPass();
+    const button = timetable.getByRole('button', { name: /^预约：/ }).first();
+    const title = ((await button.getAttribute('aria-label')) ?? '').replace('预约：', '');
+    await button.click();
+    await expect(button).toHaveText('已预约');
+    await page.goto('/#/user/course');
+    const booked = page.getByRole('region', { name: '直播预约' });
+    await expect(booked).toContainText(title);
+    await booked.getByRole('button', { name: `取消预约：${title}` }).click();
+    await expect(booked).toHaveCount(0);
+  });
+});

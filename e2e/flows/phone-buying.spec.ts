@@ -1,0 +1,102 @@
+/** Buying on a phone: few taps, a list near the top, a ticket to hold before a scanner. */
+import type { Locator, Page } from '@playwright/test';
+import { payDialog } from '../support/buying.ts';
+import { callAs, payOrder, placeOrder } from '../support/orders.ts';
+import { expect, logIn, logInAs, test } from '../support/site.ts';
+
+const OFFLINE = 3;
+const TAPS_MAX = 3;
+const LIST_TOP_MAX = 300;
+const TICKET_CODE_MIN = 240;
+const NARROW = 360;
+const SCROLL_STEP = 600;
+
+/** Nothing stands beyond the right edge. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+test('[R1-D3] from the home page to the payment takes three taps @phone', async ({
+  page,
+  context,
+  baseURL,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'taps are counted where one taps');
+  await logIn(context, baseURL ?? '');
+  await page.goto('/');
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    await target.tap();
+    taps += 1;
+  };
+  // Cards come into the page as one scrolls to them.
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: '录播' })
+    .filter({ hasText: '立即购买' })
+    .first();
+  await expect(async () => {
+    await page.mouse.wheel(0, SCROLL_STEP);
+    await expect(card).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await tap(card.getByRole('heading').getByRole('link'));
+  await tap(page.getByRole('main').getByRole('link', { name: '立即购买', exact: true }).first());
+  await tap(page.getByRole('main').getByRole('button', { name: '提交订单' }));
+  await expect(payDialog(page).getByText('微信付款码')).toBeAttached();
+  expect(taps).toBeLessThanOrEqual(TAPS_MAX);
+  await expectNoOverflow(page);
+
+  // Whoever leaves it comes to the order, which says how to go on.
+  await payDialog(page).getByRole('button', { name: '关闭' }).tap();
+  await expect(page).toHaveURL(/#\/user\/order\/detail\?id=\d+$/);
+  await expect(page.getByRole('button', { name: '去付款' })).toBeVisible();
+
+  await page.goto('/#/user/order/index');
+  const list = page.getByRole('list', { name: '订单列表' });
+  await expect(list).toBeVisible();
+  const top = await list.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  expect(top).toBeLessThan(LIST_TOP_MAX);
+  await page.setViewportSize({ width: NARROW, height: 780 });
+  await expectNoOverflow(page);
+});
+
+test('[R1-D3.5] a ticket opens over the whole screen, white, with a large code @phone', async ({
+  page,
+  context,
+  baseURL,
+}, { project }) => {
+  const origin = baseURL ?? '';
+  const isPhone = project.name === 'phone';
+  const person = await logInAs(context, origin, isPhone ? 'learner2115' : 'learner2116');
+  const request = { type: OFFLINE, sort_type: '3', sort: 1, limit: 30 } as const;
+  const { list } = await callAs(origin, person, 'catalog.courses', request);
+  const phone = isPhone ? '13800002115' : '13800002116';
+  for (const { id } of list.filter(({ price }) => Number(price) > 0)) {
+    const course = await callAs(origin, person, 'catalog.course', { id, type: OFFLINE });
+    if ((course.seat_left ?? 9) > 2 && course.need_id_card === 0 && course.is_purchased === 0) {
+      const users = [{ name: '林知远', phone }];
+      const order = await placeOrder(origin, person, { type: OFFLINE, id, users });
+      await payOrder(origin, person, order);
+      await page.goto(`/#/user/order/detail?id=${order}`);
+      break;
+    }
+  }
+  await page.getByRole('button', { name: /^全屏出示入场券/ }).click();
+  const ticket = page.getByRole('dialog', { name: '入场券' });
+  const box = await ticket.boundingBox();
+  const viewport = page.viewportSize();
+  expect(box?.width).toBeCloseTo(viewport?.width ?? 0);
+  expect(box?.height).toBeCloseTo(viewport?.height ?? 0);
+  await expect(ticket).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  const code = await ticket.locator('svg').first().boundingBox();
+  expect(code?.width).toBeGreaterThanOrEqual(TICKET_CODE_MIN);
+  await ticket.getByRole('button', { name: '关闭' }).click();
+  await expect(ticket).toBeHidden();
+
+  // The buyer sees whom he bought it for when he asks.
+  const seats = page.getByRole('region', { name: '票券' });
+  await expect(seats.getByText(/林\*\*/).first()).toBeVisible();
+  await seats.getByRole('button', { name: '显示完整姓名和手机号' }).click();
+  await expect(seats.getByText(`林知远 ${phone}`)).toBeVisible();
+});

@@ -1,0 +1,279 @@
+/** Studying with a phone in the hand: by touch, upright and sideways. */
+import type { Locator, Page } from '@playwright/test';
+import { violationsOf } from '../support/accessibility.ts';
+import { callAs } from '../support/orders.ts';
+import { expect, logIn, ops, test } from '../support/site.ts';
+
+const VIDEO = 1;
+const PDF = 2;
+const LISTED = 30;
+const A_DAY = '1';
+const SMALLEST_TARGET = 44;
+const SMALLEST_TEXT = 11;
+const SIDEWAYS = { width: 844, height: 390 };
+
+interface Owned {
+  readonly course: number;
+  readonly chapter: number;
+}
+
+/** Somebody who may study a recorded course for a day, and the first lesson of a kind in it. */
+async function ownLesson(page: Page, origin: string, kind: number): Promise<Owned> {
+  const { list } = await callAs(origin, null, 'catalog.courses', {
+    type: 2,
+    sort_type: '2',
+    limit: LISTED,
+  });
+  for (const { id: course } of list) {
+    const catalogue = await callAs(origin, null, 'learning.catalogue', { id: course });
+    const lessons = catalogue.flatMap(({ son }) => son);
+    const found = lessons.find(({ type }) => type === kind);
+    if (found !== undefined && (kind === PDF || lessons[1]?.type === VIDEO)) {
+      const { username } = await logIn(page.context(), origin);
+      ops('grant', username, String(course), A_DAY);
+      return { course, chapter: found.id };
+    }
+  }
+  throw new Error('the demo market has no such lesson');
+}
+
+const lessonUrl = ({ course, chapter }: Owned) =>
+  `/#/courseInfo?id=${course}&type=2&chapter=${chapter}`;
+const player = (page: Page) => page.getByRole('region', { name: /^播放器/ });
+const video = (page: Page) => page.locator('video');
+const picture = (page: Page) => page.getByTestId('picture');
+const control = (page: Page, name: string) =>
+  player(page).getByRole('button', { name, exact: true });
+const secondsOf = async (page: Page) =>
+  video(page).evaluate((media: HTMLVideoElement) => media.currentTime);
+
+async function runs(page: Page): Promise<void> {
+  const from = await secondsOf(page);
+  await expect.poll(async () => secondsOf(page)).toBeGreaterThan(from + 1);
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) {
+    throw new Error('it is not shown');
+  }
+  return box;
+}
+
+/** Taps the picture at a share of its width. */
+async function tapPicture(page: Page, share: number): Promise<void> {
+  const { x, y, width, height } = await boxOf(picture(page));
+  await page.touchscreen.tap(x + width * share, y + height / 3);
+}
+
+/** Two taps as close together as they can be made. */
+async function tapTwice(page: Page, share: number): Promise<void> {
+  const { x, y, width, height } = await boxOf(picture(page));
+  await page.touchscreen.tap(x + width * share, y + height / 3);
+  await page.touchscreen.tap(x + width * share, y + height / 3);
+}
+
+/** The player covers the whole window. */
+async function fills(page: Page): Promise<void> {
+  await expect(async () => {
+    const size = await page.evaluate(() => [innerWidth, innerHeight]);
+    const { x, y, width, height } = await boxOf(player(page));
+    expect([x, y, Math.round(width), Math.round(height)]).toEqual([0, 0, ...size]);
+  }).toPass();
+}
+
+test('[R1-D2.1] two taps lead from home into a running bought lesson @phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.skip(test.info().project.name !== 'phone', 'by touch');
+  await ownLesson(page, baseURL ?? '', VIDEO);
+  await page.goto('/');
+  await page
+    .getByRole('link', { name: /^继续学习：/ })
+    .first()
+    .tap();
+  await expect(page).toHaveURL(/&chapter=\d+$/);
+  await control(page, '播放').tap();
+  await runs(page);
+});
+
+test('[R1-D3.3] the picture stays in view, turned and full it fills the screen @phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.skip(test.info().project.name !== 'phone', 'by touch');
+  await page.goto(lessonUrl(await ownLesson(page, baseURL ?? '', VIDEO)));
+  await expect(control(page, '播放')).toBeVisible();
+  await page.getByRole('tab', { name: '目录' }).tap();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(async () => {
+    const { y, height } = await boxOf(video(page));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    expect(y).toBeGreaterThanOrEqual(-1);
+    expect(y + height).toBeLessThan(400);
+  }).toPass();
+
+  const upright = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize(SIDEWAYS);
+  await fills(page);
+  await control(page, '退出全屏').tap();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await boxOf(player(page))).height).not.toBe(SIDEWAYS.height);
+  await page.setViewportSize(upright);
+
+  await control(page, '全屏').tap();
+  await fills(page);
+  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await control(page, '退出全屏').tap();
+  await expect.poll(async () => page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
+test('[R1-D3.3] Back leaves the player that fills the window, not the lesson @phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.skip(test.info().project.name !== 'phone', 'by touch');
+  // As on phones whose browser has no full screen for a page.
+  await page.addInitScript(() =>
+    Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }),
+  );
+  const url = lessonUrl(await ownLesson(page, baseURL ?? '', VIDEO));
+  await page.goto(url);
+  await control(page, '全屏').tap();
+  await fills(page);
+  await page.goBack();
+  await expect(control(page, '全屏')).toBeVisible();
+  expect((await boxOf(player(page))).height).toBeLessThan(400);
+  expect(new URL(page.url()).hash).toBe(url.slice(1));
+});
+
+test('[R1-D3.3] the next lesson has the whole screen as the one before @phone', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(lessonUrl(await ownLesson(page, baseURL ?? '', VIDEO)));
+  await control(page, '全屏').click();
+  await expect
+    .poll(async () => page.evaluate(() => document.fullscreenElement !== null))
+    .toBe(true);
+  const before = page.url();
+  // As the next lesson begins by itself: the address changes, nobody presses anything.
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('a[href*="chapter="]:not([aria-current])')?.click(),
+  );
+  await expect.poll(() => page.url()).not.toBe(before);
+  await expect(control(page, '退出全屏')).toBeVisible();
+  await fills(page);
+});
+
+test('[R1-D3.3] controls go and come by a tap, two taps jump 10 s, all in reach @phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.skip(test.info().project.name !== 'phone', 'by touch');
+  await page.goto(lessonUrl(await ownLesson(page, baseURL ?? '', VIDEO)));
+  await control(page, '播放').tap();
+  await runs(page);
+  for (const button of await player(page).getByRole('button').all()) {
+    const { width, height } = await boxOf(button);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(SMALLEST_TARGET);
+  }
+  const bar = player(page).locator('> :last-child');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await expect(bar).toHaveCSS('opacity', '0', { timeout: 10_000 });
+  await tapPicture(page, 0.5);
+  await expect(bar).toHaveCSS('opacity', '1');
+
+  // On a busy machine two taps may come too far apart to be one gesture: then they are made again.
+  await expect(async () => {
+    const from = await secondsOf(page);
+    await tapTwice(page, 0.9);
+    await expect.poll(async () => secondsOf(page), { timeout: 2_000 }).toBeGreaterThan(from + 9);
+  }).toPass();
+  await page.waitForTimeout(700);
+  await expect(async () => {
+    const ahead = await secondsOf(page);
+    await tapTwice(page, 0.1);
+    await expect.poll(async () => secondsOf(page), { timeout: 2_000 }).toBeLessThan(ahead - 5);
+  }).toPass();
+});
+
+test('[R1-D3.3] speed and captions are set in one sheet and remembered @phone', async ({
+  page,
+  baseURL,
+}) => {
+  test.skip(test.info().project.name !== 'phone', 'by touch');
+  await page.goto(lessonUrl(await ownLesson(page, baseURL ?? '', VIDEO)));
+  await control(page, '播放设置').tap();
+  const sheet = page.getByRole('dialog', { name: '播放设置' });
+  await sheet.getByRole('radio', { name: '1.5 倍' }).tap();
+  await sheet.getByRole('radio', { name: '中文' }).tap();
+  expect(await violationsOf(page, 'dialog')).toEqual([]);
+  await sheet.getByRole('button', { name: '关闭' }).tap();
+  await page.reload();
+  await expect
+    .poll(async () => video(page).evaluate((media: HTMLVideoElement) => media.playbackRate))
+    .toBe(1.5);
+  await expect(control(page, '隐藏字幕')).toBeVisible();
+});
+
+test('[R1-D3.3] the transcript is searched, and a sentence leads to its second @phone', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(lessonUrl(await ownLesson(page, baseURL ?? '', VIDEO)));
+  await page.getByRole('tab', { name: '文稿' }).click();
+  const text = page.getByRole('list', { name: '文稿' });
+  const all = text.getByRole('button');
+  await expect(all.nth(2)).toBeVisible();
+  const before = await all.count();
+  const words = ((await all.nth(2).locator('span').last().textContent()) ?? '').slice(0, 6);
+  await page.getByRole('searchbox', { name: '在文稿中查找' }).fill(words);
+  await expect.poll(async () => all.count()).toBeLessThan(before);
+  await all.first().click();
+  await page.getByRole('searchbox', { name: '在文稿中查找' }).fill('');
+  await expect.poll(async () => secondsOf(page)).toBeGreaterThan(1);
+  await expect(text.locator('[aria-current]')).toContainText(words);
+  expect(await violationsOf(page, 'main')).toEqual([]);
+});
+
+test('[R1-D3.4] a handout fits the width and can be read, two fingers enlarge it alone @phone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.skip(test.info().project.name !== 'phone', 'by touch');
+  await page.goto(lessonUrl(await ownLesson(page, baseURL ?? '', PDF)));
+  const sheet = page.locator('canvas').first();
+  await expect(sheet).toBeVisible();
+  await expect(page.getByText('100%')).toBeVisible();
+  const width = page.viewportSize()?.width ?? 0;
+  expect((await boxOf(sheet)).width).toBeGreaterThanOrEqual(width - 1);
+  const words = page.locator('.textLayer span:not(:empty)');
+  await expect(words.nth(2)).toBeAttached();
+  const sizes = await words.evaluateAll((spans) =>
+    spans.map((span) => span.getBoundingClientRect().height),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST_TEXT);
+
+  const turn = page.getByRole('button', { name: '下一页' });
+  const target = await boxOf(turn);
+  const before = (await boxOf(sheet)).width;
+  const { x, y } = await boxOf(sheet);
+  const touch = await context.newCDPSession(page);
+  const fingers = (apart: number) => ({
+    touchPoints: [
+      { x: x + 180 - apart, y: y + 160, id: 1 },
+      { x: x + 180 + apart, y: y + 160, id: 2 },
+    ],
+  });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...fingers(40) });
+  for (const apart of [60, 80, 100]) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...fingers(apart) });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await boxOf(sheet)).width).toBeGreaterThan(before * 1.8);
+  expect(await boxOf(turn)).toEqual(target);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});

@@ -1,0 +1,51 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+const QUIET_MS = 250;
+/** A lesson that loads for ever shows its still picture. */
+export const STREAM = /^\/play\/.*\.(?:m3u8|m4s|mp4|ts)$/;
+
+const isAwaited = (request: Request): boolean => !STREAM.test(new URL(request.url()).pathname);
+
+/** What stands in the window is there: no skeleton, no picture that still loads. */
+async function isDrawn(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const unfinished = [
+      ...document.querySelectorAll('[class*="skeleton"]'),
+      ...[...document.images].filter(({ complete }) => !complete),
+    ];
+    if (unfinished.length === 0) {
+      return true;
+    }
+    // Knows what scrollers and the window cut off, where pictures wait until they are needed.
+    return new Promise<boolean>((resolve) => {
+      const observer = new IntersectionObserver((entries) => {
+        observer.disconnect();
+        resolve(!entries.some(({ isIntersecting }) => isIntersecting));
+      });
+      unfinished.forEach((element) => observer.observe(element));
+    });
+  });
+}
+
+/** Watches what a page asks for; the answer waits until it has all of it and asks for no more. */
+export function watch(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  let lastChange = performance.now();
+  page.on('request', (request) => {
+    lastChange = performance.now();
+    if (isAwaited(request)) {
+      pending.add(request);
+    }
+  });
+  const done = (request: Request): void => {
+    lastChange = performance.now();
+    pending.delete(request);
+  };
+  page.on('requestfinished', done);
+  page.on('requestfailed', done);
+  const isQuiet = (): boolean => pending.size === 0 && performance.now() - lastChange > QUIET_MS;
+  return async () => {
+    await expect.poll(async () => isQuiet() && isDrawn(page), { intervals: [100] }).toBe(true);
+    await page.evaluate(async () => document.fonts.ready);
+  };
+}

@@ -1,0 +1,60 @@
+/** Covers and logos of the demo market. */
+import { FONT } from '#seeds/pictures';
+import { HEIGHT, WIDTH, ground, hueOf, motifOf } from './art.ts';
+import { linesOf, widthOf } from './cover-lines.ts';
+import { randomOf } from '../random.ts';
+
+const TITLE_SIZE = 31;
+const SMALLEST_TITLE = 19;
+const ROOM = 340;
+const LINE_GAP = 8;
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export interface Cover {
+  /** What decides the look, apart from the subject. */
+  readonly key: string;
+  readonly number: number;
+  /** Of the category of the first level, from 1. */
+  readonly subject: number;
+  readonly title: string;
+  /** The small line: teacher and institution. */
+  readonly by: string;
+}
+
+/** The cover of a course or package. */
+export function coverPicture({ key, number, subject, title, by }: Cover): string {
+  const luck = randomOf('cover', key);
+  const hue = hueOf(luck, subject);
+  const lines = linesOf(title);
+  const widest = Math.max(...lines.map(widthOf));
+  const size = Math.max(SMALLEST_TITLE, Math.min(TITLE_SIZE, Math.floor(ROOM / widest)));
+  const first = HEIGHT - 42 - (lines.length - 1) * (size + LINE_GAP);
+  const texts = lines.map(
+    (line, index) => `<text x="26" y="${first + index * (size + LINE_GAP)}">${escape(line)}</text>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground(hue)}<linearGradient id="s" x1="0" y1="1" x2=".5" y2="0"><stop stop-opacity=".55"/><stop offset="1" stop-opacity="0"/></linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/>${motifOf(luck, number, hue)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/><g font-family="${FONT}" fill="#fff"><g font-size="${size}" font-weight="700">${texts.join('')}</g><text x="26" y="${HEIGHT - 16}" font-size="14">${escape(by)}</text></g></svg>`;
+}
+
+const SHAPES: readonly string[] = [
+  '<circle cx="48" cy="48" r="48"/>',
+  '<rect x="2" y="2" width="92" height="92" rx="26"/>',
+  '<path d="M48 0l42 24v48L48 96 6 72V24z"/>',
+  '<path d="M48 0q30 14 44 14v32q0 34-44 50Q4 80 4 46V14q14 0 44-14z"/>',
+  '<path d="M48 0a48 48 0 0 1 48 48v48H48A48 48 0 0 1 48 0z"/>',
+];
+
+/** An institution's sign: a shape with one character. */
+export function logoPicture(key: string, glyph: string, number: number, subject: number): string {
+  const { from, tint } = hueOf(randomOf('logo', key), subject);
+  const shape = SHAPES[number % SHAPES.length] ?? '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><g fill="${from}">${shape}</g><path d="M24 76h48" stroke="${tint}" stroke-width="5" stroke-linecap="round"/><text x="48" y="62" font-family="${FONT}" font-size="42" font-weight="700" fill="#fff" text-anchor="middle">${glyph}</text></svg>`;
+}
+
+/** A wide picture for an institution's page; the page writes the name. */
+export function shopCoverPicture(key: string, number: number, subject: number): string {
+  const luck = randomOf('shop cover', key);
+  const hue = hueOf(luck, subject);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"><defs>${ground(hue)}</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/>${motifOf(luck, number, hue)}</svg>`;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { buildTemplate, PERSON } from '#factory/certificate';
+import { asking, fightOut, RACE_LIMIT, RACE_SIZE } from '#test/races/refund-race';
+import { buildCard } from '#test/exams/certificates';
+import { buyLessons } from '#test/refunds';
+import { buildAttempt, buildExam } from '#factory/exam';
+import type { BoughtLessons } from '#test/refunds';
+import type { PayApp } from '#test/pay';
+import type { RefundRace } from '#test/races/refund-race';
+
+/** A course somebody bought and passed the exam of. */
+async function passed(app: PayApp): Promise<BoughtLessons> {
+  const { platform } = app;
+  const bought = await buyLessons(app);
+  const { courseId, buyer } = bought;
+  const exam = await buildExam(platform, courseId);
+  const { attemptId } = await buildAttempt(platform, buyer.userId, exam);
+  const { db, clock } = platform;
+  await db
+    .updateTable('exam_line')
+    .set({ awarded: 10 })
+    .where('user_id', '=', buyer.userId)
+    .execute();
+  await db
+    .updateTable('exam_attempt')
+    .set({ status: 3, score: 40, submitted_at: clock.now(), receipt: 'x' })
+    .where('user_id', '=', buyer.userId)
+    .where('id', '=', attemptId)
+    .execute();
+  await buildTemplate(platform, courseId, { need_study: false, need_exam: true });
+  return bought;
+}
+
+const applying =
+  (where: PayApp, { buyer, courseId }: BoughtLessons) =>
+  async () =>
+    where.call(
+      'certificate.apply',
+      { curriculum_id: courseId, ...PERSON, id_card: buildCard(buyer.userId) },
+      buyer,
+    );
+
+const lockOf = ({ buyer, courseId }: BoughtLessons): string =>
+  `select from access_grant where user_id = ${buyer.userId} and course_id = ${courseId} for update`;
+
+const twice: RefundRace = {
+  name: 'certificate × certificate',
+  without: ['drop index certificate_live'],
+  swaps: [],
+  async prepare(app, where) {
+    const bought = await passed(app);
+    const apply = applying(where, bought);
+    return {
+      lock: lockOf(bought),
+      kinds: [apply, apply],
+      happened: `select count(*) as n from certificate where user_id = ${bought.buyer.userId}`,
+    };
+  },
+};
+
+const refunded: RefundRace = {
+  name: 'refund × certificate',
+  leavesNoTrace: true,
+  without: [],
+  swaps: [['for share', '         ']],
+  async prepare(app, where) {
+    const bought = await passed(app);
+    const { buyer, order } = bought;
+    const ask = asking(where, buyer, { id: order.id, price: '200.00' });
+    return {
+      lock: lockOf(bought),
+      kinds: [ask, applying(where, bought)],
+      // Who comes first asks the money back: what is on its way back proves nothing.
+      happened: `select (select count(*) from refund_request where order_id = ${order.id})
+          + (select count(*) from certificate where user_id = ${buyer.userId}) as n`,
+    };
+  },
+};
+
+describe(`a certificate is applied for, ${RACE_SIZE}`, () => {
+  it.each([twice, refunded])('and there is one winner: $name', RACE_LIMIT, async (race) => {
+    const { most, mostWithout } = await fightOut(race);
+    expect(most).toBe(1);
+    expect(mostWithout).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,291 @@
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
+import { CERTIFICATE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildExam } from '#factory/exam';
+import { buildSurvey } from '#factory/survey';
+import { operatorNamed } from '#platform/actor';
+import { startTestApp } from '#test/app';
+import { buildCard, buildHolder, holder } from '#test/exams/certificates';
+import { candidate, sheet } from '#test/exams/candidate';
+import { runLoop } from '#test/pay';
+import { respondent } from '#test/surveys/respondent';
+import { certificateModule } from '../index.ts';
+import {
+  approveCertificate,
+  refuseCertificate,
+  reissueCertificate,
+  revokeCertificate,
+  waitingCertificates,
+} from './decision.commands.ts';
+import type { TestApp } from '#test/app';
+
+const SAVED = 10_006;
+const UNMET = 54_000;
+const ALREADY = 54_001;
+const MALFORMED = 61_000;
+const INVALID = 61_001;
+const MISMATCH = 61_002;
+const TAKEN = 61_003;
+const FILE_MAX = 1_000_000;
+
+const actor = operatorNamed('office');
+const { unmet, applicable, inReview, issued, refused, revoked, expired } = CERTIFICATE_STATUSES;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => app.stop());
+
+const check = async (no: string, sign?: string) =>
+  (await app.call('certificate.check', { no, ...(sign === undefined ? {} : { sign }) })).data;
+
+/** Somebody with a certificate, under a card of his own. */
+async function withCertificate(template: Parameters<typeof buildHolder>[1] = {}) {
+  const learner = await buildHolder(app, template);
+  const id_card = buildCard(learner.userId);
+  expect((await learner.apply({ id_card })).code).toBe(SAVED);
+  return { ...learner, id_card, card: await learner.first() };
+}
+
+describe('[API-035] one’s certificates', () => {
+  it('tell what is missing, and then that one can apply', async () => {
+    const learner = await buildHolder(app, {}, { isFinished: false });
+    expect(await learner.first()).toMatchObject({
+      id: null,
+      status: unmet,
+      needs: { study: 1, exam: 0, survey: 0 },
+      met: { study: 0, exam: 0, survey: 1 },
+      certificate_no: '',
+    });
+    expect((await learner.apply()).code).toBe(UNMET);
+    await learner.report({});
+    await learner.watch(0, 100);
+    await learner.complete();
+    expect(await learner.first()).toMatchObject({ status: applicable, met: { study: 1 } });
+    expect(await learner.list({ status: unmet })).toEqual([]);
+  });
+
+  it('rest on the exam, with its best passed score', async () => {
+    const learner = await buildHolder(app, { need_study: false, need_exam: true });
+    const examId = await buildExam(app.platform, learner.courseId);
+    expect(await learner.first()).toMatchObject({ status: unmet, exam_id: examId });
+    const sitting = candidate(app, learner.token, examId);
+    for (const wrong of [[0], [], [0, 1]]) {
+      const { data: paper } = await sitting.start();
+      await sitting.save(paper.exam_user_id, sheet(paper, 1, wrong), 1);
+    }
+    expect(await learner.first()).toMatchObject({ status: applicable, met: { exam: 1 } });
+    await learner.apply({ id_card: buildCard(learner.userId) });
+    expect(await learner.first()).toMatchObject({ status: issued, score: 40 });
+  });
+
+  it('wait for the questionnaire where the course asks for it, while it can be answered', async () => {
+    const learner = await buildHolder(app, { need_survey: true });
+    const survey = await buildSurvey(app.platform, learner.courseId);
+    const asked = { courseId: learner.courseId, ...survey };
+    const id_card = buildCard(learner.userId);
+    expect(await learner.first()).toMatchObject({ status: unmet, met: { survey: 0 } });
+    expect((await learner.apply({ id_card })).code).toBe(UNMET);
+    expect((await respondent(app, learner.token, asked).submit()).code).toBe(SAVED);
+    expect(await learner.first()).toMatchObject({ status: applicable, met: { survey: 1 } });
+    expect((await learner.apply({ id_card })).code).toBe(SAVED);
+
+    const late = await buildHolder(app, { need_survey: true });
+    const end_at = new Date(app.clock.now().getTime() - DAY_MS);
+    await buildSurvey(app.platform, late.courseId, { end_at });
+    expect(await late.first()).toMatchObject({ status: applicable, met: { survey: 1 } });
+  });
+
+  it('are one’s own', async () => {
+    const { courseId } = await withCertificate();
+    const stranger = await buildHolder(app, {}, { isFinished: false });
+    expect(await stranger.list()).toHaveLength(1);
+    expect((await holder(app, stranger.token, courseId).apply()).code).toBe(UNMET);
+  });
+});
+
+describe('[API-036] applying', () => {
+  it('issues at once where no review is asked for, with what was true that day', async () => {
+    const { card, apply, id_card } = await withCertificate({ expire_days: 30 });
+    expect(card).toMatchObject({
+      status: issued,
+      real_name: '王**',
+      id_card: expect.stringMatching(/^1101\*{12}..$/u),
+      hours: 24,
+      score: null,
+    });
+    expect(card.certificate_no).toMatch(/^[\dA-HJKMNP-TV-Z]{27}$/u);
+    expect(card.expire_time).not.toBeNull();
+    expect((await apply({ id_card })).code).toBe(ALREADY);
+  });
+
+  it('is refused for an id card by what is wrong with it [ERR-07/61000+61001+61002+61003]', async () => {
+    const { apply, userId } = await buildHolder(app, { is_auto: false });
+    expect((await apply({ id_card: '12345' })).code).toBe(MALFORMED);
+    expect((await apply({ id_card: '110101199003072317' })).code).toBe(INVALID);
+    expect((await apply({ id_card: '110101199013072315' })).code).toBe(INVALID);
+    const other = await withCertificate();
+    expect((await apply({ id_card: other.id_card })).code).toBe(TAKEN);
+    // The card is known by now, under another name.
+    const again = await buildHolder(app);
+    await app.platform.db
+      .updateTable('certificate_holder')
+      .set({ user_id: again.userId })
+      .where('user_id', '=', other.userId)
+      .execute();
+    const named = { id_card: other.id_card.toLowerCase(), real_name: '李雷' };
+    expect((await again.apply(named)).code).toBe(MISMATCH);
+    expect((await again.apply({ id_card: other.id_card })).code).toBe(SAVED);
+    // Nothing of what was refused was kept.
+    const { rows } = await sql`
+      select from certificate_holder where user_id = ${userId}`.execute(app.platform.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps name and card sealed, and nowhere in the log', async () => {
+    const { userId, id_card } = await withCertificate();
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(c)::text as row from certificate c where user_id = ${userId}`.execute(
+      app.platform.db,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toMatch(new RegExp(`王小明|${id_card}`, 'u'));
+  });
+});
+
+describe('a review', () => {
+  it('refuses with a reason, and the learner applies again with another card', async () => {
+    const { apply, first, userId } = await buildHolder(app, { is_auto: false });
+    await apply({ id_card: buildCard(userId + 1) });
+    const { id } = await first();
+    const certificate = `${userId}-${id}`;
+    expect(await first()).toMatchObject({ status: inReview, certificate_no: '', pdf: '' });
+    expect(await waitingCertificates(app.platform, actor)).toMatchObject([
+      { certificate, realName: '王小明', idCard: expect.stringContaining('****') },
+    ]);
+    await refuseCertificate(app.platform, { actor, certificate, reason: '照片不清' });
+    expect(await first()).toMatchObject({ status: refused, reason: '照片不清', met: { study: 1 } });
+    expect((await apply({ id_card: buildCard(userId) })).code).toBe(SAVED);
+    await approveCertificate(app.platform, { actor, certificate });
+    expect(await first()).toMatchObject({ id, status: issued, reason: '' });
+    await expect(approveCertificate(app.platform, { actor, certificate })).rejects.toThrow(
+      'No certificate',
+    );
+  });
+
+  it('issues nothing that is not earned any more', async () => {
+    const { apply, first, userId } = await buildHolder(app, { is_auto: false });
+    await apply({ id_card: buildCard(userId) });
+    const certificate = `${userId}-${(await first()).id}`;
+    await app.platform.db
+      .updateTable('access_grant')
+      .set({ revoked_at: app.clock.now(), revoke_reason: 'x' })
+      .where('user_id', '=', userId)
+      .execute();
+    await expect(approveCertificate(app.platform, { actor, certificate })).rejects.toThrow(
+      'met no more',
+    );
+  });
+});
+
+describe('whoever is shown a certificate', () => {
+  it('learns whose it is, masked, of what and whether it counts, without logging in', async () => {
+    const { card } = await withCertificate();
+    const answer = await check(card.certificate_no, card.verify_code);
+    expect(answer).toMatchObject({
+      state: 'valid',
+      certificate_no: card.certificate_no,
+      real_name: '王**',
+      title: card.title,
+      shop_name: card.shop_name,
+      issue_time: card.issue_time,
+      newer_no: '',
+    });
+    // Read aloud and typed.
+    const typed = card.certificate_no.toLowerCase().replaceAll('0', 'o');
+    expect(await check(`${typed.slice(0, 9)}-${typed.slice(9)}`)).toEqual(answer);
+  });
+
+  it('is told nothing about a number that cannot be ours, and the database is not asked', async () => {
+    const { card } = await withCertificate();
+    const { certificate_no: no, verify_code: sign } = card;
+    const wrong = (no.startsWith('0') ? '1' : '0') + no.slice(1);
+    const unknown = { state: 'unknown', certificate_no: '', real_name: '', title: '' };
+    for (const [tried, signed] of [
+      [wrong],
+      ['x'],
+      [no, `${sign.slice(0, -1)}${sign.endsWith('A') ? 'B' : 'A'}`],
+      [no, 'short'],
+    ] as const) {
+      const asked = await app.statementsOf(async () => {
+        expect(await check(tried, signed)).toMatchObject(unknown);
+      });
+      expect(asked).toBe(0);
+    }
+    expect(await check('0'.repeat(27))).toMatchObject(unknown);
+  });
+
+  it('hears that it was revoked, expired, or replaced and by which', async () => {
+    const one = await withCertificate();
+    const no = one.card.certificate_no;
+    const realName = '王晓明';
+    const newer = await reissueCertificate(app.platform, { actor, certificate: no, realName });
+    expect(await check(no)).toMatchObject({
+      state: 'replaced',
+      newer_no: newer,
+      real_name: '王**',
+    });
+    expect(await check(newer)).toMatchObject({ state: 'valid', title: one.card.title });
+    expect(await one.list()).toMatchObject([{ certificate_no: newer, status: issued }]);
+    // The card is known under the right name from now on.
+    await revokeCertificate(app.platform, { actor, certificate: newer, reason: '冒名' });
+    expect(await check(newer)).toMatchObject({ state: 'revoked', real_name: '王**' });
+    expect((await one.list()).map(({ status }) => status)).toEqual([applicable, revoked]);
+    expect((await one.apply({ id_card: one.id_card })).code).toBe(MISMATCH);
+    expect((await one.apply({ id_card: one.id_card, real_name: realName })).code).toBe(SAVED);
+
+    const lasting = await withCertificate({ expire_days: 2 });
+    app.clock.advance(2 * DAY_MS);
+    const expiring = app.modules
+      .flatMap(({ schedules = [] }) => schedules)
+      .find(({ name }) => name === 'certificate.expire');
+    expect(await check(lasting.card.certificate_no)).toMatchObject({ state: 'expired' });
+    await expiring?.run();
+    expect(await check(lasting.card.certificate_no)).toMatchObject({ state: 'expired' });
+    expect((await lasting.list()).map(({ status }) => status)).toContain(expired);
+  });
+});
+
+describe('the file', () => {
+  it('is drawn by a worker, with its font in it, and kept for the holder’s link alone', async () => {
+    const { first, userId } = await withCertificate();
+    expect((await first()).pdf).toBe('');
+    await runLoop(app, 'certificate.draw');
+    const { pdf } = await first();
+    const link = new URL(pdf, 'http://store');
+    expect(link.searchParams.has('X-Amz-Signature')).toBe(true);
+    const [, , ...key] = link.pathname.split('/');
+    expect(key.slice(0, 2)).toEqual(['p', String(userId)]);
+    const bytes = await app.platform.storage.private.get(key.join('/'), FILE_MAX);
+    const file = bytes?.toString('latin1') ?? '';
+    expect(file).toMatch(/^%PDF-/u);
+    expect(file).toContain('/FontFile2');
+  });
+});
+
+describe('a user who leaves', () => {
+  it('stands on no certificate any more, and its number is unknown', async () => {
+    const { userId, card, id_card } = await withCertificate();
+    const { eraseUser } = certificateModule(app.platform, async () => Promise.resolve([]));
+    await app.platform.db.transaction().execute(async (tx) => {
+      await eraseUser?.(tx, { id: userId, phone: '', email: '' });
+    });
+    expect(await check(card.certificate_no, card.verify_code)).toMatchObject({ state: 'unknown' });
+    await runLoop(app, 'certificate.draw');
+    // Somebody else may be that person.
+    const other = await buildHolder(app);
+    expect((await other.apply({ id_card })).code).toBe(SAVED);
+  });
+});

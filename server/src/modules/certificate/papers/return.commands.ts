@@ -1,0 +1,20 @@
+/** What was refunded is no proof of anything: its certificate counts no more. */
+import { takenBack } from '#modules/learning';
+import { inTransaction } from '#platform/db/transaction';
+import { endForCourse } from './certificate.repo.ts';
+import type { Platform } from '#platform/module';
+
+const REASON = '课程已退款';
+
+/** Ends the certificates of courses whose access ended with an order. */
+export async function endIfReturned(
+  { db, clock }: Platform,
+  order: { readonly buyerId: number; readonly id: number },
+): Promise<void> {
+  const now = clock.now();
+  for (const { user_id: userId, course_id: courseId } of await takenBack(db, order)) {
+    await inTransaction(db, async (tx) =>
+      endForCourse(tx, { userId, courseId, reason: REASON, now }),
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { refundManually } from '#modules/order';
+import { operatorNamed } from '#platform/actor';
+import { buildTemplate } from '#factory/certificate';
+import { buildCard, holder } from '#test/exams/certificates';
+import { runLoop, setChannel, usePayApp } from '#test/pay';
+import { buyLessons, studyLesson } from '#test/refunds';
+import type { BoughtLessons } from '#test/refunds';
+
+const SAVED = 10_006;
+const UNMET = 54_000;
+const actor = operatorNamed('finance');
+const app = usePayApp(async (started) => setChannel(started, 1, { notice: 'lost', speed: 1_000 }));
+
+async function finished(isAuto: boolean) {
+  const bought = await buyLessons(app);
+  await buildTemplate(app.platform, bought.courseId, { is_auto: isAuto });
+  for (const lesson of bought.chapterIds.keys()) {
+    await studyLesson(app, bought, lesson);
+  }
+  const learner = holder(app, bought.buyer.token, bought.courseId);
+  const id_card = buildCard(bought.buyer.userId);
+  expect((await learner.apply({ id_card })).code).toBe(SAVED);
+  return { ...bought, ...learner, id_card };
+}
+
+/** All the money of an order goes back, and whoever listens hears of it. */
+async function refund({ order }: BoughtLessons): Promise<void> {
+  await refundManually(app.platform, { actor, orderNo: order.order_no, sum: 'rest', reason: 'x' });
+  for (const seconds of [0, 6, 11]) {
+    app.clock.advance(seconds * 1_000);
+    await runLoop(app, 'order.refund');
+  }
+  const rows = await app.platform.db
+    .selectFrom('outbox')
+    .select('payload')
+    .where('topic', '=', 'order.returned')
+    .execute();
+  const told = rows.filter(
+    ({ payload }) => (payload as { order_id: number }).order_id === order.id,
+  );
+  expect(told).toHaveLength(1);
+  const follow = app.modules
+    .flatMap(({ subscriptions = [] }) => subscriptions)
+    .find(({ name }) => name === 'certificate.follow');
+  // At least once, so maybe twice.
+  for (const _ of [0, 1]) {
+    await follow?.handle(told[0]?.payload as never);
+  }
+}
+
+describe('a refund', () => {
+  it('revokes the certificate of its course, and there is no other to be had', async () => {
+    const bought = await finished(true);
+    const { certificate_no: no } = await bought.first();
+    await refund(bought);
+    expect(await bought.list()).toMatchObject([{ status: 5, reason: '课程已退款', pdf: '' }]);
+    const { data } = await app.call('certificate.check', { no });
+    expect(data).toMatchObject({ state: 'revoked', end_time: expect.any(String) });
+    expect((await bought.apply({ id_card: bought.id_card })).code).toBe(UNMET);
+  });
+
+  it('ends an application that waits', async () => {
+    const bought = await finished(false);
+    await refund(bought);
+    expect(await bought.list()).toMatchObject([{ status: 4, reason: '课程已退款' }]);
+  });
+
+  it('leaves the certificate to who keeps the course by another order', async () => {
+    const bought = await finished(true);
+    const other = await finished(true);
+    await refund(other);
+    expect(await bought.list()).toMatchObject([{ status: 3 }]);
+  });
+});

@@ -1,0 +1,47 @@
+/** What always holds of exams. */
+import { sql } from 'kysely';
+import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { literals } from '#platform/db/status';
+import type { Invariant } from '#platform/db/invariants';
+
+const ATTEMPTS = literals(EXAM_ATTEMPT_STATUSES);
+
+export const examInvariants: readonly Invariant[] = [
+  {
+    id: 'exam_attempts_within_limit',
+    says: 'nobody has more attempts of an exam than it allows',
+    breaches: () => sql`
+      select 'user ' || a.user_id || ' exam ' || a.exam_id as subject
+      from exam_attempt a join exam e on e.id = a.exam_id
+      where e.max_times > 0
+      group by a.user_id, a.exam_id, e.max_times having count(*) > e.max_times`,
+  },
+  {
+    id: 'exam_saved_in_time',
+    says: 'no answer was kept after an attempt ended',
+    breaches: () => sql`
+      select 'attempt ' || a.id as subject
+      from exam_attempt a
+      join exam_line l on l.user_id = a.user_id and l.attempt_id = a.id
+      where a.submitted_at is not null and l.saved_at > a.deadline_at + interval '30 seconds'`,
+  },
+  {
+    id: 'exam_score_adds_up',
+    says: 'a score is what the lines of the paper were awarded',
+    breaches: () => sql`
+      select 'attempt ' || a.id as subject
+      from exam_attempt a
+      join exam_line l on l.user_id = a.user_id and l.attempt_id = a.id
+      where a.status in (${ATTEMPTS.passed}, ${ATTEMPTS.failed})
+      group by a.user_id, a.id having sum(l.awarded) <> a.score or bool_or(l.awarded is null)`,
+  },
+  {
+    id: 'exam_over_is_handed_in',
+    says: 'an attempt whose time is over is handed in within five minutes',
+    needsWorker: true,
+    breaches: (now) => sql`
+      select 'attempt ' || id as subject from exam_attempt
+      where status = ${ATTEMPTS.inProgress}
+        and deadline_at < ${now}::timestamptz - interval '5 minutes'`,
+  },
+];

@@ -1,0 +1,22 @@
+/** SQL of what others ask about exams: what somebody passed, and which exam a course has. */
+import { sql } from 'kysely';
+import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { literals } from '#platform/db/status';
+import type { RawBuilder } from 'kysely';
+
+const ATTEMPTS = literals(EXAM_ATTEMPT_STATUSES);
+
+/** One row to join laterally: the best attempt a user passed in a course. */
+export const bestPassed = (
+  userId: number,
+  courseId: RawBuilder<unknown>,
+): RawBuilder<{ id: number; score: number; total_score: number }> => sql`(
+  select id, score, total_score from exam_attempt
+  where user_id = ${userId} and course_id = ${courseId} and status = ${ATTEMPTS.passed}
+  order by score desc, id limit 1
+)`;
+
+/** The exam of a course; null without one. */
+export const examOf = (courseId: RawBuilder<unknown>): RawBuilder<number | null> => sql`(
+  select id from exam where course_id = ${courseId}
+)`;

@@ -1,0 +1,352 @@
+/** What codes withstand, in figures. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { describe, expect, inject, it } from 'vitest';
+import { startTestApp, useTestApp } from '#test/app';
+import { newId } from '#platform/ids';
+import { buildLogin } from '#test/logins';
+import { receivedCode, receivedSms } from '#test/sandbox';
+import { buildPuzzleTicket } from '../puzzle.factory.ts';
+import { buildUser } from '../identity.factory.ts';
+import type { TestApp } from '#test/app';
+
+const OK = 10000;
+const TOO_OFTEN = 11005;
+const NOT_SENT = 11006;
+const PUZZLE = 11020;
+const HARDER = 11023;
+const EXPIRED = 11008;
+const WRONG = 11110;
+const LONG_MS = 240_000;
+
+const { origin } = inject('sandbox');
+const app = useTestApp();
+
+async function send(
+  phone: string,
+  address: string,
+  on: TestApp = app,
+  hard = false,
+): Promise<number> {
+  const captcha_token = buildPuzzleTicket(on.platform, { address, hard });
+  const request = { phone, scene: 'login', captcha_token } as const;
+  return (await on.call('identity.sendCode', request, { headers: { 'x-forwarded-for': address } }))
+    .code;
+}
+
+/** As anybody can ask, without a puzzle. */
+async function sendOpen(phone: string, address: string, on: TestApp = app): Promise<number> {
+  const request = { phone, scene: 'reset_password' } as const;
+  const sender = { headers: { 'x-forwarded-for': address } };
+  return (await on.call('identity.sendCode', request, sender)).code;
+}
+
+const blocked = (codes: readonly number[]) => codes.filter((code) => code !== OK).length;
+const sent = (codes: readonly number[]) => codes.filter((code) => code === OK).length;
+
+/** Numbers from 0 to count, some at a time. */
+async function inParallel<Result>(
+  count: number,
+  work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const AT_ONCE = 16;
+  const results: Result[] = [];
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, count - first) }, async (_, index) =>
+      work(first + index),
+    );
+    results.push(...(await Promise.all(batch)));
+  }
+  return results;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+describe('guessing', () => {
+  it(
+    '10,000 guesses at the login try a code five times, and the right one comes too late',
+    async () => {
+      const phone = '13711110001';
+      await send(phone, '10.1.0.1');
+      const right = await receivedCode(origin, phone);
+      const codes = await inParallel(10_000, async (index) => {
+        const code = String(index + (index >= Number(right) ? 1 : 0)).padStart(6, '0');
+        const sender = { headers: { 'x-forwarded-for': `10.2.${index % 200}.1` } };
+        return (await app.call('identity.loginByPhone', { phone, code }, sender)).code;
+      });
+      expect(codes.filter((code) => code === WRONG)).toHaveLength(5);
+      expect(codes.filter((code) => code === EXPIRED)).toHaveLength(9_995);
+      const late = await app.call('identity.loginByPhone', { phone, code: right });
+      expect(late.code).toBe(EXPIRED);
+    },
+    LONG_MS,
+  );
+});
+
+describe('flooding', () => {
+  it(
+    '1,000 sends from 50 addresses to one phone over a day: at most 10 arrive',
+    async () => {
+      const phone = '13722220001';
+      const codes: number[] = [];
+      for (let count = 0; count < 1_000; count += 1) {
+        codes.push(await send(phone, `10.3.${count % 50}.1`));
+        app.clock.advance(Math.floor(DAY_MS / 1_000) - 1);
+      }
+      expect(sent(codes)).toBe(10);
+      expect(await receivedSms(origin, phone)).toHaveLength(10);
+      app.clock.advance(DAY_MS);
+      expect(await send(phone, '10.3.0.1')).toBe(OK);
+    },
+    LONG_MS,
+  );
+
+  it(
+    '1,000 sends from 50 addresses to one phone at once: one arrives',
+    async () => {
+      const phone = '13722220002';
+      app.clock.advance(DAY_MS);
+      const codes = await inParallel(1_000, async (index) => send(phone, `10.4.${index % 50}.1`));
+      expect([sent(codes), blocked(codes)]).toEqual([1, 999]);
+      expect(await receivedSms(origin, phone)).toHaveLength(1);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'one address to 1,000 phones: at most 20 an hour',
+    async () => {
+      app.clock.advance(DAY_MS);
+      const phoneOf = (index: number) => `1${33_000_000 + index * 10_007}00`.slice(0, 11);
+      const codes = await inParallel(1_000, async (index) => send(phoneOf(index), '10.5.0.1'));
+      expect(sent(codes)).toBe(20);
+      expect(codes.filter((code) => code === TOO_OFTEN)).toHaveLength(980);
+      app.clock.advance(HOUR_MS);
+      expect(await send(phoneOf(2_000), '10.5.0.1')).toBe(OK);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'one network of 256 addresses: at most 100 an hour',
+    async () => {
+      app.clock.advance(DAY_MS);
+      const codes = await inParallel(150, async (index) =>
+        send(`134${String(index * 70_001).padStart(8, '0')}`, `10.6.0.${index}`),
+      );
+      expect(sent(codes)).toBe(100);
+      const six = await inParallel(25, async (index) =>
+        send(`135${String(index * 70_001).padStart(8, '0')}`, `2001:db8:0:7::${index + 1}`),
+      );
+      expect(sent(six)).toBe(20);
+    },
+    LONG_MS,
+  );
+
+  it('the whole site stops at the total of a day', async () => {
+    const small = await startTestApp({ environment: { CODE_DAY_TOTAL: '3' } });
+    const codes: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      codes.push(await send(`1367777000${count}`, `10.8.${count}.1`, small));
+    }
+    expect(codes).toEqual([OK, OK, OK, NOT_SENT, NOT_SENT]);
+    small.clock.advance(DAY_MS);
+    expect(await send('13677770009', '10.8.9.1', small)).toBe(OK);
+    await small.stop();
+  });
+});
+
+describe('[R1-A15] a stranger who proves nothing', () => {
+  it('uses up his own budget and not that of the person, who still gets her five', async () => {
+    const phone = '13733330001';
+    app.clock.advance(DAY_MS);
+    await buildUser(app.platform, { phone });
+    const strangers: number[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      strangers.push(await sendOpen(phone, `10.20.${count}.1`));
+      app.clock.advance(MINUTE_MS);
+    }
+    expect(strangers).toEqual([OK, OK, OK, ...Array.from({ length: 7 }, () => PUZZLE)]);
+    const own: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      own.push(await send(phone, '10.21.0.1'));
+      app.clock.advance(MINUTE_MS);
+    }
+    expect(own).toEqual([OK, OK, OK, OK, OK]);
+  });
+
+  it('does not delay the person by a minute, nor take the place of the code she holds', async () => {
+    const phone = '13733330002';
+    app.clock.advance(DAY_MS);
+    await buildUser(app.platform, { phone });
+    expect(await sendOpen(phone, '10.22.0.1')).toBe(OK);
+    expect(await send(phone, '10.22.1.1')).toBe(OK);
+    const code = await receivedCode(origin, phone);
+    app.clock.advance(MINUTE_MS);
+    const request = { phone } as const;
+    const stranger = { headers: { 'x-forwarded-for': '10.22.2.1' } };
+    expect((await app.call('identity.sendCode', request, stranger)).code).toBe(OK);
+    expect((await app.call('identity.loginByPhone', { phone, code })).code).toBe(11108);
+  });
+
+  it('keeps nobody from registering: the code that was never sent to her phone opens nothing and hides none', async () => {
+    const phone = '13733330003';
+    app.clock.advance(DAY_MS);
+    expect(await send(phone, '10.23.0.1')).toBe(OK);
+    const code = await receivedCode(origin, phone);
+    app.clock.advance(1);
+    const stranger = { headers: { 'x-forwarded-for': '10.23.1.1' } };
+    expect((await app.call('identity.sendCode', { phone }, stranger)).code).toBe(OK);
+    expect((await app.call('identity.loginByPhone', { phone, code })).code).toBe(13507);
+  });
+
+  it('gets three messages an hour out of an address and a tenth of the day out of the site', async () => {
+    app.clock.advance(DAY_MS);
+    const small = await startTestApp({ environment: { CODE_DAY_TOTAL: '20' } });
+    const phones = Array.from({ length: 6 }, (_, index) => `1373333100${index}`);
+    for (const phone of phones) {
+      await buildUser(small.platform, { phone });
+    }
+    const [one = '', two = '', three = '', ...rest] = phones;
+    expect(await sendOpen(one, '10.24.0.1', small)).toBe(OK);
+    expect(await sendOpen(two, '10.24.1.1', small)).toBe(OK);
+    expect(await sendOpen(three, '10.24.2.1', small)).toBe(PUZZLE);
+    expect(await send(three, '10.24.2.1', small)).toBe(OK);
+    await small.stop();
+    const codes: number[] = [];
+    for (const phone of [one, two, three, ...rest]) {
+      codes.push(await sendOpen(phone, '10.25.0.1'));
+    }
+    expect(codes).toEqual([OK, OK, OK, PUZZLE, PUZZLE, PUZZLE]);
+  });
+
+  it('who has an account cannot use up the budget of a phone that is not his', async () => {
+    app.clock.advance(DAY_MS);
+    const phone = '13733330004';
+    const { token } = await buildLogin(app);
+    const codes: number[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const headers = { 'x-forwarded-for': `10.26.${count}.1` };
+      const request = { phone, scene: 'change_phone' } as const;
+      codes.push((await app.call('identity.sendCode', request, { token, headers })).code);
+      app.clock.advance(MINUTE_MS);
+    }
+    expect(codes.filter((code) => code === OK)).toHaveLength(3);
+    expect(await send(phone, '10.27.0.1')).toBe(OK);
+  });
+});
+
+describe('codes nobody enters', () => {
+  /** Stores codes as sent a while ago. */
+  async function buildSent(
+    on: TestApp,
+    count: number,
+    used: number,
+    area?: string,
+    proof = 'puzzle',
+  ) {
+    const createdAt = new Date(on.clock.now().getTime() - 5 * MINUTE_MS);
+    await on.platform.db
+      .insertInto('verification_code')
+      .values(
+        Array.from({ length: count }, (_, index) => ({
+          target: newId(),
+          id: newId(),
+          channel: 'sms',
+          proof,
+          scene: 'login',
+          code_hash: '',
+          address: newId(),
+          network: newId(),
+          area: area ?? newId(),
+          state: 'sent',
+          created_at: createdAt,
+          expires_at: createdAt,
+          used_at: index < used ? createdAt : null,
+        })),
+      )
+      .execute();
+  }
+
+  it('[R1-A15] raise the proof for their block of numbers for an hour, close nothing, and concern no other', async () => {
+    const own = await startTestApp();
+    await buildSent(own, 20, 1, '1381234');
+    expect(await send('13812340001', '10.9.0.1', own)).toBe(HARDER);
+    expect(await send('13812340001', '10.9.0.1', own, true)).toBe(OK);
+    expect(await receivedSms(origin, '13812340001')).toHaveLength(1);
+    expect(await send('13812350001', '10.9.0.1', own)).toBe(OK);
+    expect(own.logged.join('')).toContain('code sending asks for more');
+    expect(await own.metrics.registry.metrics()).toContain(
+      'zhiji_codes_total{channel="sms",result="raised_area"} 1',
+    );
+    own.clock.advance(HOUR_MS);
+    expect(await send('13812340002', '10.9.0.1', own)).toBe(OK);
+    await own.stop();
+  });
+
+  it('[R1-A15] that nobody proved anything for leave those alone who solve a puzzle', async () => {
+    const own = await startTestApp();
+    await buildSent(own, 20, 0, '1381234', 'open');
+    await buildUser(own.platform, { phone: '13812340003' });
+    expect(await sendOpen('13812340003', '10.9.1.1', own)).toBe(PUZZLE);
+    expect(await send('13812340003', '10.9.1.1', own)).toBe(OK);
+    await own.stop();
+  });
+
+  it('do not stop a block whose codes are entered', async () => {
+    const own = await startTestApp();
+    await buildSent(own, 20, 2, '1381234');
+    expect(await send('13812340001', '10.9.0.1', own)).toBe(OK);
+    await own.stop();
+  });
+
+  it('[R1-A15] raise the proof for everybody when too few of the latest 200 were entered', async () => {
+    const own = await startTestApp();
+    await buildSent(own, 200, 39);
+    expect(await send('13812340001', '10.9.0.1', own)).toBe(HARDER);
+    const { token } = await buildLogin(own, { phone: '13812340009' });
+    const request = { phone: '13812340009', scene: 'change_password' } as const;
+    expect((await own.call('identity.sendCode', request, { token })).code).toBe(OK);
+    own.clock.advance(HOUR_MS);
+    await buildSent(own, 200, 40);
+    expect(await send('13812340001', '10.9.0.1', own)).toBe(OK);
+    await own.stop();
+  });
+});
+
+describe('finding out who is registered', () => {
+  it(
+    'gets the same answer in the same time for known and unknown phones',
+    async () => {
+      const ROUNDS = 40;
+      app.clock.advance(DAY_MS);
+      const known: number[] = [];
+      const unknown: number[] = [];
+      const codes = new Set<string>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const phones = [`1391010${1_000 + round}`, `1391010${2_000 + round}`] as const;
+        await buildUser(app.platform, { phone: phones[0] });
+        for (const [index, phone] of phones.entries()) {
+          const sender = { headers: { 'x-forwarded-for': `10.10.${round}.${index}` } };
+          const began = performance.now();
+          const { code, data } = await app.call(
+            'identity.sendCode',
+            { phone, scene: 'reset_password' },
+            sender,
+          );
+          (index === 0 ? known : unknown).push(performance.now() - began);
+          const guessed = await app.call(
+            'identity.loginByPhone',
+            { phone, code: '000000' },
+            sender,
+          );
+          codes.add(JSON.stringify([code, data, guessed.code]));
+        }
+      }
+      expect(codes.size).toBe(1);
+      expect(Math.abs(median(known) - median(unknown))).toBeLessThan(20);
+    },
+    LONG_MS,
+  );
+});

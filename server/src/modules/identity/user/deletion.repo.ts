@@ -1,0 +1,55 @@
+/** SQL of deleting an account. Its id stays, because orders and ledgers refer to it. */
+import { ACCOUNT } from '@zhiji/contract/kernel/lifecycles/people';
+import { move } from '#platform/db/status';
+import type { Database } from '#platform/db/pool';
+import type { Tx } from '#platform/db/transaction';
+
+const REMOVE = move(ACCOUNT, 'remove');
+
+/** Users who asked to be deleted, whose time has come. */
+export async function listDueDeletions(db: Database, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_at', '<=', now)
+    .orderBy('deletion_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes what tells who a user was; false when he changed his mind meanwhile. */
+export async function wipeUser(
+  tx: Tx,
+  userId: number,
+  { nickname, now }: { nickname: string; now: Date },
+): Promise<boolean> {
+  const wiped = await tx
+    .updateTable('users')
+    .set({
+      // No login name: those have no colon.
+      username: `deleted:${userId}`,
+      nickname,
+      photo: '',
+      phone_sealed: null,
+      email_sealed: null,
+      real_name_sealed: null,
+      birthday: null,
+      address_id: '',
+      gender: 0,
+      ip_region: '',
+      is_spread: false,
+      password_hash: null,
+      wechat_ref: null,
+      retail_id: '',
+      ...REMOVE.values,
+      deletion_at: null,
+      deletion_reason: '',
+      deleted_at: now,
+    })
+    .where('id', '=', userId)
+    .where('deletion_at', '<=', now)
+    .where(REMOVE.allowed)
+    .executeTakeFirst();
+  return wiped.numUpdatedRows > 0n;
+}

@@ -1,0 +1,40 @@
+/** What always holds of invoices. */
+import { sql } from 'kysely';
+import { INVOICE_STATUSES, ORDER_INVOICE_STATES } from '@zhiji/contract/kernel/statuses';
+import { literals } from '#platform/db/status';
+import type { Invariant } from '#platform/db/invariants';
+
+const STATUSES = literals(INVOICE_STATUSES);
+const STATES = literals(ORDER_INVOICE_STATES);
+
+export const invoiceInvariants: readonly Invariant[] = [
+  {
+    id: 'invoice_within_kept',
+    says: 'an invoice that is out is about no more than its order keeps',
+    breaches: () => sql`
+      select 'invoice ' || v.id as subject from invoice v
+      join orders o on o.user_id = v.user_id and o.id = v.order_id
+      where v.status in (${STATUSES.issuing}, ${STATUSES.issued}, ${STATUSES.reversing})
+        and v.amount_fen > o.paid_fen - o.refunded_fen`,
+  },
+  {
+    id: 'invoice_marked',
+    says: 'an order says how far it is invoiced',
+    breaches: () => sql`
+      select 'order ' || o.id as subject from orders o
+      left join invoice v on v.user_id = o.user_id and v.order_id = o.id
+        and v.status in (${STATUSES.asked}, ${STATUSES.issuing}, ${STATUSES.issued}, ${STATUSES.reversing})
+      where o.invoiced <> case
+        when v.id is null then ${STATES.none}
+        when v.status in (${STATUSES.issuing}, ${STATUSES.issued}, ${STATUSES.reversing}) then ${STATES.issued}
+        else ${STATES.asked} end`,
+  },
+  {
+    id: 'invoice_asked_about',
+    says: 'an invoice the tax service is to be asked about was asked about within an hour',
+    needsWorker: true,
+    breaches: (now) => sql`
+      select 'invoice ' || id as subject from invoice
+      where look_at < ${now}::timestamptz - interval '1 hour'`,
+  },
+];

@@ -1,0 +1,107 @@
+/** What an order consists of, from what was quoted and confirmed. */
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { isLimited } from '@zhiji/contract/kernel/seats';
+import { PLATFORM_TERMS } from '#modules/catalog';
+import { categoryIdsOf } from '../quote/quote.rules.ts';
+import type { NewSeat } from '../seats/attendee-sealing.ts';
+import type { Confirmed } from './confirm-key.ts';
+import type { Holding, NewItem, NewOrder } from './create.repo.ts';
+import type { Places } from './contention-limit.ts';
+import type { OrderSnapshot } from '../view/order-detail.rules.ts';
+import type { PricedBasket } from '../quote/price.rules.ts';
+import type { PricedQuote, Quote } from '../quote/quote.rules.ts';
+
+export interface Draft {
+  readonly order: NewOrder;
+  readonly holding: Holding;
+}
+
+/** What is decided about an order beside what was quoted. */
+export interface Decision {
+  readonly confirmed: Confirmed;
+  /** With the coupon that was chosen. */
+  readonly price: PricedBasket;
+  readonly seats: readonly NewSeat[];
+  readonly couponTitle: string;
+  readonly forSelf: boolean;
+  readonly orderNo: string;
+  readonly confirmKey: string;
+  readonly retailId: string;
+  readonly remark: string;
+  readonly now: Date;
+}
+
+/** The order, its items and what it has to take. */
+export function draftOrder(priced: PricedQuote, decision: Decision): Draft {
+  const { quote, num, offer, bought, holdMinutes } = priced;
+  const { confirmed, price, seats, forSelf, orderNo, confirmKey, retailId, remark, now } = decision;
+  const { userId, couponUserId } = confirmed;
+  const snapshot: OrderSnapshot = {
+    refund_rule: PLATFORM_TERMS,
+    ...(quote.packageFen !== null && {
+      course_prices: bought.map(({ course_id, price_fen }) => ({ course_id, price_fen })),
+    }),
+    coupon_title: decision.couponTitle,
+    category_ids: categoryIdsOf(quote),
+  };
+  return {
+    order: {
+      userId,
+      orderNo,
+      type: quote.type,
+      targetId: quote.id,
+      shopId: quote.shop.id,
+      title: quote.title,
+      cover: quote.cover,
+      num,
+      price,
+      couponUserId,
+      offer,
+      retailId,
+      remark,
+      snapshot: JSON.stringify(snapshot),
+      confirmKey,
+      now,
+      expireAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
+    },
+    holding: {
+      offer,
+      items: itemsOf(quote, price),
+      seats,
+      notOwned: forSelf ? bought.map(({ course_id }) => course_id) : [],
+      now,
+    },
+  };
+}
+
+/** What an order competes for with many others: an offer, or the seats of a course. */
+export function placesOf({ holding: { offer, items } }: Draft): Places | null {
+  if (offer !== null) {
+    return { key: `offer:${offer.id}`, areOffered: true };
+  }
+  const limited = items.find(({ takes_seats }) => takes_seats);
+  return limited === undefined ? null : { key: `course:${limited.course_id}`, areOffered: false };
+}
+
+/** The courses that are bought, each with its share of the price. */
+function itemsOf(quote: Quote, { items }: PricedBasket): NewItem[] {
+  const lines = new Map(quote.lines.map((line) => [line.course_id, line]));
+  return items.flatMap(({ courseId, listFen, discountFen, payFen }) => {
+    const line = lines.get(courseId);
+    return line === undefined
+      ? []
+      : {
+          course_id: courseId,
+          type: line.type,
+          title: line.title,
+          cover: line.cover,
+          list_fen: listFen,
+          discount_fen: discountFen,
+          pay_fen: payFen,
+          takes_seats: isLimited(line),
+          valid_days: quote.validDays,
+          refund_days: quote.refundDays,
+          lesson_num: line.lesson_num,
+        };
+  });
+}

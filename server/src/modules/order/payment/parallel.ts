@@ -1,0 +1,33 @@
+/** Bounded parallelism for calls to third parties. */
+
+/** How many a loop has under way. A batch with a lease is no longer, so that all of it begins. */
+export const AT_ONCE = 8;
+
+/**
+ * Works through a list, or until told to stop; the first failure is thrown when all that were begun
+ * have ended.
+ */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  stopping: AbortSignal,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const failures: unknown[] = [];
+  const workThrough = async (): Promise<void> => {
+    for (const item of waiting) {
+      if (stopping.aborted) {
+        return;
+      }
+      try {
+        await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workThrough));
+  if (failures.length > 0) {
+    throw failures[0];
+  }
+}

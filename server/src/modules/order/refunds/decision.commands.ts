@@ -1,0 +1,128 @@
+/** An institution, or the platform, decides about what a buyer asks back. */
+import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
+import { suspendGrants } from '#modules/learning';
+import { requireMarket } from '#platform/actor';
+import { recordAudit } from '#platform/audit';
+import { fail } from '#platform/failure';
+import { inTransaction } from '#platform/db/transaction';
+import { userOfSerialNo } from '#platform/serial-no';
+import { applyRefundIn } from '../payment/refund.commands.ts';
+import { findPayout, listPayouts } from '../payment/refund.repo.ts';
+import { lockOrder } from '../state/order-state.repo.ts';
+import {
+  approveRequest,
+  endRequest,
+  findOpenRequest,
+  insertRefund,
+  keysOf,
+  listOpenRequests,
+} from './request.repo.ts';
+import type { Actor } from '#platform/actor';
+import type { Tx } from '#platform/db/transaction';
+import type { Platform } from '#platform/module';
+import type { OpenRequest } from './request.repo.ts';
+
+const SHOWN = 100;
+
+/** Somebody's word about a request. */
+export interface Decision {
+  readonly actor: Actor;
+  readonly refundNo: string;
+  readonly remark: string;
+}
+
+/** Requests that wait for the actor, the most pressing first. */
+export async function waitingRequests({ db }: Platform, { shopId }: Actor) {
+  return listOpenRequests(db, shopId, SHOWN);
+}
+
+/** The money goes back. */
+export async function approveRefund(platform: Platform, decision: Decision): Promise<void> {
+  const now = platform.clock.now();
+  await decide(platform, decision, 'order.approveRefund', async (tx, request) => {
+    const isApproved = await approveRequest(tx, request, { remark: decision.remark, now });
+    if (isApproved) {
+      await insertRefund(tx, request.user_id, request.id, now);
+    }
+    return isApproved;
+  });
+}
+
+/** The money stays; the buyer is told why, and studies on. */
+export async function refuseRefund(platform: Platform, decision: Decision): Promise<void> {
+  const now = platform.clock.now();
+  await decide(platform, decision, 'order.refuseRefund', async (tx, request) => {
+    const { remark } = decision;
+    const isRefused = await endRequest(tx, request, { move: 'refuse', remark, now });
+    await suspendGrants(tx, await keysOf(tx, request.user_id, request.id), null);
+    return isRefused;
+  });
+}
+
+async function decide(
+  { db }: Platform,
+  { actor, refundNo, remark }: Decision,
+  action: string,
+  work: (tx: Tx, request: OpenRequest) => Promise<boolean>,
+): Promise<void> {
+  const missing = fail('operator.requestMissing', { data: { refund: refundNo } });
+  const userId = userOfSerialNo(refundNo) ?? 0;
+  await inTransaction(db, async (tx) => {
+    const request = await findOpenRequest(tx, userId, refundNo);
+    // Another institution's request is not there for the actor.
+    if (request === null || (actor.shopId !== null && actor.shopId !== request.shop_id)) {
+      throw missing;
+    }
+    await lockOrder(tx, userId, request.order_id);
+    if (!(await work(tx, request))) {
+      throw missing;
+    }
+    const detail = { order: request.order_id, fen: request.amount_fen, remark };
+    await recordAudit(tx, { actor, action, subject: `refund ${refundNo}`, detail });
+  });
+}
+
+/** Refunds of bank transfers, which a person pays out. */
+export async function waitingPayouts({ db }: Platform) {
+  return listPayouts(db, SHOWN);
+}
+
+/** Somebody has paid a refund out by hand, under the bank's number. */
+export async function payOutRefund(
+  { db, clock }: Platform,
+  { actor, refundNo, bankNo }: { actor: Actor; refundNo: string; bankNo: string },
+): Promise<void> {
+  requireMarket(actor);
+  const now = clock.now();
+  const userId = userOfSerialNo(refundNo) ?? 0;
+  await inTransaction(db, async (tx) => {
+    const payout = await findPayout(tx, userId, refundNo);
+    const verdict =
+      payout === null
+        ? 'unknown'
+        : await applyRefundIn(
+            tx,
+            {
+              channel: payout.channel,
+              refundNo,
+              state: {
+                state: 'succeeded',
+                channelRefundNo: bankNo,
+                amountFen: payout.amount_fen,
+                at: now,
+              },
+            },
+            now,
+          );
+    if (verdict !== 'applied') {
+      throw fail('operator.payoutMissing', { data: { refund: refundNo } });
+    }
+    const detail = { bankNo, channel: payout?.channel ?? PAY_TYPES.transfer };
+    await recordAudit(tx, {
+      actor,
+      action: 'order.payOutRefund',
+      subject: `refund ${refundNo}`,
+      detail,
+    });
+  });
+}

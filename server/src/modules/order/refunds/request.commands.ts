@@ -1,0 +1,153 @@
+/** A buyer asks money back, or thinks better of it. */
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
+import { parseFen } from '@zhiji/contract/kernel/money';
+import {
+  ORDER_STATUSES,
+  PAY_TYPES,
+  REFUND_KINDS,
+  REFUND_RECORD_STATUSES,
+} from '@zhiji/contract/kernel/statuses';
+import { judgeAnew, suspendGrants } from '#modules/learning';
+import { fail } from '#platform/failure';
+import { inTransaction } from '#platform/db/transaction';
+import { newSerialNo } from '#platform/serial-no';
+import { keepImages } from '../state/private-images.ts';
+import { isFreeToReturn, returnFree } from '../state/free-return.commands.ts';
+import { lockOrder } from '../state/order-state.repo.ts';
+import { findOrder } from '../view/order-detail.repo.ts';
+import { answerBy } from './answer-time.rules.ts';
+import { quoteRefund } from './refund-quote.ts';
+import {
+  endRequest,
+  findOpenRequest,
+  insertRefund,
+  insertRequest,
+  keysOf,
+  openRequestOf,
+} from './request.repo.ts';
+import type { CallInput, CallResponse } from '@zhiji/contract/calls';
+import type { Tx } from '#platform/db/transaction';
+import type { Platform } from '#platform/module';
+import type { LockedOrder } from '../state/order-state.repo.ts';
+import type { Chosen, RefundQuote } from './refund-quote.ts';
+
+const CHANNEL_MS = 365 * DAY_MS;
+
+type Input = CallInput<'order.requestRefund'>;
+type Answer = CallResponse<'order.requestRefund'>;
+type Asked = Exclude<Input, { cancel: unknown }>;
+
+/** Asks for a refund at the quoted price, or withdraws the open request. */
+export async function requestRefund(
+  platform: Platform,
+  userId: number,
+  input: Input,
+): Promise<Answer> {
+  return inTransaction(platform.db, async (tx) => {
+    const order = await lockOrder(tx, userId, input.id);
+    if (order === null) {
+      throw fail('order.notFound');
+    }
+    if ('cancel' in input) {
+      return withdraw(platform, tx, order);
+    }
+    return isFreeToReturn(order)
+      ? askFree(platform, tx, order, input)
+      : ask(platform, tx, order, input);
+  });
+}
+
+async function ask(platform: Platform, tx: Tx, order: LockedOrder, input: Asked): Promise<Answer> {
+  const now = platform.clock.now();
+  const { user_id: userId } = order;
+  // Nothing more is studied at the price of what was studied until now.
+  await judgeAnew(tx, userId, now);
+  const quote = await requireQuote(tx, order, input, now);
+  if (quote.now.fen !== parseFen(input.price)) {
+    throw fail('refund.amountInvalid');
+  }
+  if (isTooOldForChannel(order, now)) {
+    throw fail('refund.channelRefused');
+  }
+  const refundNo = newSerialNo(userId, now);
+  const images = { field: 'images', urls: input.images };
+  const id = await insertRequest(tx, order, {
+    refundNo,
+    kind: REFUND_KINDS.buyer,
+    isApproved: quote.isPromised,
+    keeps: false,
+    reason: input.reason,
+    explain: input.explain,
+    images: await keepImages(platform, tx, userId, images),
+    remark: '',
+    stage: quote.now,
+    parts: quote.parts,
+    now,
+    answerBy: answerBy(now),
+  });
+  await suspendGrants(tx, await keysOf(tx, userId, id), now);
+  if (quote.isPromised) {
+    await insertRefund(tx, userId, id, now);
+  }
+  const { applied, approved } = REFUND_RECORD_STATUSES;
+  return { id, refund_no: refundNo, status: quote.isPromised ? approved : applied };
+}
+
+/** What cost nothing is given back whole and at once, under the number of its order. */
+async function askFree(
+  { clock }: Platform,
+  tx: Tx,
+  order: LockedOrder,
+  { price, item_ids, seat_ids }: Asked,
+): Promise<Answer> {
+  if (parseFen(price) !== 0) {
+    throw fail('refund.amountInvalid');
+  }
+  if (item_ids !== undefined || seat_ids !== undefined) {
+    throw fail('common.badParameter');
+  }
+  await returnFree(tx, order, clock.now());
+  return { id: order.id, refund_no: order.order_no, status: REFUND_RECORD_STATUSES.succeeded };
+}
+
+/** Channels pay back what was paid within a year; after that a person has to. */
+export function isTooOldForChannel(
+  { paid_at: paidAt, pay_type: payType }: LockedOrder,
+  now: Date,
+): boolean {
+  const isByChannel = payType === PAY_TYPES.wechat || payType === PAY_TYPES.alipay;
+  return isByChannel && paidAt !== null && now.getTime() - paidAt.getTime() >= CHANNEL_MS;
+}
+
+/** The quote of an order whose lock is held. */
+export async function requireQuote(
+  tx: Tx,
+  { user_id: userId, id }: LockedOrder,
+  chosen: Chosen,
+  now: Date,
+): Promise<RefundQuote> {
+  const order = await findOrder(tx, userId, { id });
+  const quote = order === null ? 'order.notFound' : quoteRefund(order, chosen, now);
+  if (typeof quote === 'string') {
+    throw fail(quote);
+  }
+  return quote;
+}
+
+async function withdraw({ clock }: Platform, tx: Tx, order: LockedOrder): Promise<Answer> {
+  const { user_id: userId, id: orderId } = order;
+  const isOpen = order.status === ORDER_STATUSES.refunding;
+  const refundNo = isOpen ? await openRequestOf(tx, userId, orderId) : null;
+  const request = refundNo === null ? null : await findOpenRequest(tx, userId, refundNo);
+  if (request === null) {
+    throw fail('refund.stateRefused');
+  }
+  const now = clock.now();
+  await endRequest(tx, request, { move: 'withdraw', remark: '', now });
+  await suspendGrants(tx, await keysOf(tx, userId, request.id), null);
+  return {
+    id: request.id,
+    refund_no: request.refund_no,
+    status: REFUND_RECORD_STATUSES.withdrawn,
+  };
+}

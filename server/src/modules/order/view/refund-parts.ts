@@ -1,0 +1,70 @@
+/** What of an order can be given back: an item without seats whole, any other seat by seat. */
+import { refundItemOf, seatShares } from '@zhiji/contract/kernel/refund';
+import { SEAT_STATUSES, SESSION_CHANGES } from '@zhiji/contract/kernel/statuses';
+import { PLATFORM_TERMS, refundTermsOf } from '#modules/catalog';
+import type { RefundItem } from '@zhiji/contract/kernel/refund';
+import type { CallResponse } from '@zhiji/contract/calls';
+import type { ItemRow, OrderWithItems } from './order-detail.repo.ts';
+
+export interface Part {
+  readonly itemId: number;
+  /** Null for an item without seats. */
+  readonly seatId: number | null;
+  readonly title: string;
+  /** By the terms it was sold with, as they are shown. */
+  readonly terms: CallResponse<'order.detail'>['refund_rule']['items'][number];
+  readonly item: RefundItem;
+}
+
+type Sold = Pick<OrderWithItems, 'items' | 'seats' | 'snapshot'>;
+
+/** Seats that are given back: a used ticket is not. */
+const UNUSED: ReadonlySet<number> = new Set([SEAT_STATUSES.valid]);
+/** Seats of which the share of a session is sent back: who came once may miss another. */
+export const HELD: ReadonlySet<number> = new Set([SEAT_STATUSES.valid, SEAT_STATUSES.checkedIn]);
+
+/** Everything the buyer still has of an order, with seats in these states. */
+export function partsOf(order: Sold, states = UNUSED): Part[] {
+  return (order.items ?? [])
+    .filter(({ returned_at }) => returned_at === null)
+    .flatMap((item) =>
+      shareOf(item, order, states).map(({ seatId, payFen }) =>
+        partOf(order, item, { seatId, payFen }),
+      ),
+    );
+}
+
+interface Share {
+  readonly seatId: number | null;
+  readonly payFen: number;
+}
+
+function shareOf(item: ItemRow, { seats }: Sold, states: ReadonlySet<number>): Share[] {
+  const own = (seats ?? []).filter(({ item_id }) => item_id === item.id);
+  if (own.length === 0) {
+    return [{ seatId: null, payFen: item.pay_fen - item.refunded_fen }];
+  }
+  const shares = seatShares(item.pay_fen, own.length);
+  return own.flatMap(({ id, status, refunded_fen }, place) =>
+    states.has(status) ? [{ seatId: id, payFen: (shares[place] ?? 0) - refunded_fen }] : [],
+  );
+}
+
+function partOf({ snapshot: { refund_rule: sold } }: Sold, item: ItemRow, share: Share): Part {
+  const { unused_days, steps } = sold;
+  const terms = refundTermsOf(
+    {
+      courseId: item.course_id,
+      type: item.type,
+      payFen: share.payFen,
+      refundDays: item.refund_days,
+      lessonNum: item.lesson_num,
+      sessions: item.session_times,
+      studiedNum: item.studied_num,
+      isMoved: item.change?.kind === SESSION_CHANGES.moved,
+    },
+    unused_days === undefined || steps === undefined ? PLATFORM_TERMS : { unused_days, steps },
+  );
+  const { id: itemId, title } = item;
+  return { itemId, seatId: share.seatId, title, terms, item: refundItemOf(terms) };
+}

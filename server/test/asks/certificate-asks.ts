@@ -1,0 +1,19 @@
+/** Certificates of somebody who has earned one. */
+import { buildCourse } from '#factory/catalog';
+import { buildTemplate, PERSON } from '#factory/certificate';
+import { buildCard, finishCourse } from '../exams/certificates.ts';
+import type { AvailableCall } from '@zhiji/contract/availability';
+import type { Asks } from './ask.ts';
+
+type CertificateCall = Extract<AvailableCall, `certificate.${string}`>;
+
+export const certificateAsks: Asks<CertificateCall> = {
+  'certificate.list': async () => ({ request: {} }),
+  'certificate.apply': async (app, { userId }) => {
+    const courseId = await buildCourse(app.platform);
+    await buildTemplate(app.platform, courseId);
+    await finishCourse(app, userId, courseId);
+    return { request: { curriculum_id: courseId, ...PERSON, id_card: buildCard(userId) } };
+  },
+  'certificate.check': async () => ({ request: { no: '0'.repeat(27) } }),
+};

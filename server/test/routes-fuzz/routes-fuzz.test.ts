@@ -1,0 +1,168 @@
+/** Every address that is no call, through the real edge: no path, method or header gets foreign bytes. */
+import { AwsClient } from 'aws4fetch';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '#test/app';
+import { startEdge } from '#test/edge';
+import { answerTo, findingsOf } from './judge.ts';
+import { mutantsOf } from './mutants.ts';
+import { buildStage } from './stage.ts';
+import { Wire } from './wire.ts';
+import type { Download, Module } from '#platform/module';
+import type { FuzzRoute } from './mutants.ts';
+import type { Stage } from './stage.ts';
+import type { RawRequest } from './wire.ts';
+
+const COUNT = 2_000;
+const SEED = 20_261_115;
+const LONG_MS = 120_000;
+const OBJECTS_TRIED = 6;
+const UPS = ['%252e%252e/', '%2e%2e/', '../', '..%252f', '%252e%252e%252f'];
+const DEPTHS = [1, 2, 3, 4, 5];
+const ROUTES = [
+  ['a lesson on trial', 200],
+  ['a lesson bought', 200],
+  ['a file of a course', 200],
+  ['a live class', 200],
+  ['a calendar', 200],
+  ['a stream of events', 200],
+  ['the hook of the live server', 404],
+  ['notices of WeChat', 400],
+  ['notices of Alipay', 200],
+  ['putting a file', 200],
+  ['a private picture', 200],
+  ['a public picture', 200],
+  ['the first screen', 200],
+  ['objects behind the edge', 404],
+  ['classes behind the edge', 404],
+  ['the site itself', 200],
+] as const;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await buildStage();
+}, LONG_MS);
+afterAll(async () => stage.stop());
+
+/** The request that once listed and read the private bucket, in every depth and writing. */
+function breakoutsOf(route: FuzzRoute, { prey, app }: Stage): RawRequest[] {
+  const { privateBucket } = app.platform.config.storage;
+  const objects = prey.objects.slice(0, OBJECTS_TRIED);
+  const lists = ['%3Flist-type=2%26prefix=media-source%2F', '%3Flist-type=2', '?list-type=2'];
+  const ends = [
+    ...objects,
+    ...objects.map((object) => object.slice(privateBucket.length + 1)),
+    ...lists,
+    ...lists.map((end) => privateBucket + end),
+  ];
+  const headers = [['host', 'zhiji.example'] as const, ...route.headers];
+  return route.paths
+    .filter((path) => /360p|pdf/u.test(path))
+    .flatMap((path) => UPS.flatMap((up) => DEPTHS.map((depth) => `${path}/${up.repeat(depth)}`)))
+    .flatMap((start) => ends.map((end) => start + end))
+    .map((target) => ({ method: 'GET', target, headers, body: '' }));
+}
+
+function routeOf(name: string): FuzzRoute {
+  const route = stage.routes.find((one) => one.name === name);
+  if (route === undefined) {
+    throw new Error(`no route is called ${name}`);
+  }
+  return route;
+}
+
+describe('[R1-A1] addresses that are no calls', () => {
+  it.each(ROUTES)(
+    '%s: answers %i to an honest client, and nothing foreign to others',
+    async (name, honest) => {
+      const route = routeOf(name);
+      const headers = [['host', 'zhiji.example'] as const, ...route.headers];
+      const wire = new Wire(stage.edge.port, '127.0.3.250');
+      for (const target of route.paths) {
+        const { status } = await answerTo(wire, { ...route, target, headers });
+        expect([target, status]).toEqual([target, honest]);
+      }
+      wire.close();
+      const mutants = mutantsOf(route, stage.prey, { seed: SEED, count: COUNT });
+      const { findings, malformed } = await findingsOf(stage.edge.port, mutants);
+      expect(findings).toEqual([]);
+      expect(malformed).toBeLessThan(COUNT / 2);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'the link that read the whole bucket reads nothing',
+    async () => {
+      for (const name of ['a lesson on trial', 'a lesson bought']) {
+        const requests = breakoutsOf(routeOf(name), stage);
+        expect((await findingsOf(stage.edge.port, requests)).findings).toEqual([]);
+      }
+    },
+    LONG_MS,
+  );
+});
+
+/** The gate as it was: the first two segments judged, everything passed on. */
+function oldGate({ app, trialPrefix }: Stage): Download {
+  const { endpoint, privateBucket, accessKey, secretKey, region } = app.platform.config.storage;
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+  });
+  return {
+    path: '/play/:link/*',
+    async handle({ params }) {
+      const name = params['*'] ?? '';
+      const [folder, file = ''] = name.split('/');
+      const address = `${endpoint}/${privateBucket}/${trialPrefix}${name}`;
+      if (folder !== '360p' || !/^(?:index\.m3u8|s\d{5}\.ts)$/u.test(file)) {
+        return { status: 404, headers: {}, body: '' };
+      }
+      if (file === 'index.m3u8') {
+        const object = await client.fetch(address);
+        return { status: 200, headers: {}, body: Buffer.from(await object.arrayBuffer()) };
+      }
+      const { url } = await client.sign(`${address}?X-Amz-Expires=60`, {
+        aws: { signQuery: true },
+      });
+      const headers = { 'x-accel-redirect': `/stored${url.slice(endpoint.length)}` };
+      return { status: 200, headers, body: '' };
+    },
+  };
+}
+
+describe('[R1-A1] the same requests', () => {
+  it(
+    'read and list the bucket through a gate that passes names on',
+    async () => {
+      const gate = oldGate(stage);
+      const withOldGate = (module: Module): Module => ({
+        ...module,
+        downloads: (module.downloads ?? []).map((one) => (one.path === gate.path ? gate : one)),
+      });
+      const app = await startTestApp({
+        beside: stage.app,
+        modules: (own) => own.map(withOldGate),
+        environment: {
+          S3_PUBLIC_BUCKET: stage.app.platform.config.storage.publicBucket,
+          S3_PRIVATE_BUCKET: stage.app.platform.config.storage.privateBucket,
+        },
+      });
+      const edge = await startEdge(app);
+      try {
+        const route = routeOf('a lesson on trial');
+        const mutants = mutantsOf(route, stage.prey, { seed: SEED, count: COUNT });
+        const problems = async (requests: readonly RawRequest[]): Promise<string[]> =>
+          (await findingsOf(edge.port, requests)).findings.map(({ problem }) => problem);
+        expect(await problems(mutants)).toContain('foreign bytes');
+        expect(await problems(breakoutsOf(route, stage))).toContain('a list of objects');
+      } finally {
+        await edge.stop();
+        await app.stop();
+      }
+    },
+    LONG_MS,
+  );
+});

@@ -1,0 +1,104 @@
+/**
+ * kill -9 of the worker while it sends back the money of a cancelled class: everybody is paid back
+ * exactly once, by us and at the channel.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
+import { waitUntil } from '#services/process';
+import { type Person, registerPeople, sellCourse } from '../buying/fixtures.ts';
+import { type Basket, inLanes, Market } from '../buying/market.ts';
+import { type Drill, expect } from '../site/drill.ts';
+import { random } from '../site/random.ts';
+import type { Site } from '../site/site.ts';
+
+const full = { seats: 1_000, kills: 20 };
+const short = { seats: 40, kills: 3 };
+const LIVE = 1;
+const PRICE_FEN = 9_900;
+const LANES = 8;
+const LONGEST_PAUSE_MS = 1_500;
+const PAID_MS = MINUTE_MS;
+/** What a killed worker had in hand is taken again after a minute. */
+const BACK_MS = 5 * MINUTE_MS;
+const REFUNDED = 7;
+
+/** The one session of a course. */
+const addSession = async ({ store }: Market, courseId: number): Promise<number> =>
+  store.number(
+    `with section as (
+       insert into chapter (course_id, title, sort) values ($1, '第一章', 1) returning id
+     )
+     insert into chapter (course_id, p_id, title, sort, type, live_status, start_at, end_at)
+     select $1, section.id, '直播', 1, 3, 1, now() + interval '30 days', now() + interval '31 days'
+     from section returning id`,
+    [courseId],
+  );
+
+/** Everybody buys a seat through WeChat Pay. */
+const buy = async (market: Market, people: readonly Person[], courseId: number): Promise<void> => {
+  await inLanes(people, LANES, async (person, turn) => {
+    const phone = `139${String(turn).padStart(8, '0')}`;
+    const basket: Basket = { type: LIVE, id: courseId, users: [{ name: '张三', phone }] };
+    const order = await market.order(person, basket);
+    const payment = await market.startPayment(person, order, 'wechat');
+    await market.channels.pay(payment);
+  });
+  const isPaid = async (): Promise<boolean> =>
+    (await market.store.number('select count(*) from orders where paid_at is null')) === 0;
+  expect(await waitUntil(isPaid, PAID_MS), 'orders are not paid in time');
+};
+
+/** Kills the worker again and again while it works; answers how much was back after each kill. */
+const killWhileReturning = async (
+  { site, store }: Market,
+  kills: number,
+): Promise<readonly number[]> => {
+  const back: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(random() * LONGEST_PAUSE_MS);
+    site.worker.signal('SIGKILL');
+    await site.worker.end();
+    back.push(await store.number('select count(*) from refund where status = 3'));
+    await site.worker.start(site.environment);
+  }
+  return back;
+};
+
+const run = async (site: Site, small: boolean): Promise<string> => {
+  const { seats, kills } = small ? short : full;
+  const market = new Market(site);
+  const { store } = market;
+  try {
+    await market.open();
+    const people = await registerPeople(store, seats);
+    const courseId = await sellCourse(store, { type: LIVE, priceFen: PRICE_FEN, seats });
+    const session = await addSession(market, courseId);
+    await buy(market, people, courseId);
+    await site.run('ops', 'session-cancel', `${session}`);
+    const back = await killWhileReturning(market, kills);
+    const killedAt = performance.now();
+    const isBack = async (): Promise<boolean> =>
+      (await store.number(`select count(*) from orders where status <> ${REFUNDED}`)) === 0;
+    expect(await waitUntil(isBack, BACK_MS), 'not everybody has his money back');
+    const seconds = Math.ceil((performance.now() - killedAt) / SECOND_MS);
+    const [sums] = await store.rows<{ refunds: number; payments: number; fen: number }>(
+      `select count(*) as refunds, count(distinct r.trade_no) as payments,
+         sum(r.amount_fen)::bigint as fen from refund r`,
+    );
+    expect(
+      sums?.refunds === seats && sums.payments === seats && sums.fen === seats * PRICE_FEN,
+      `${seats} seats, but ${JSON.stringify(sums)}`,
+    );
+    const invariants = await market.expectInvariants('after the kills');
+    return [
+      `${kills} × kill -9 of the worker while ${seats} seats were paid back`,
+      `${back.filter((num) => num > 0 && num < seats).length} of them in the middle of it`,
+      `each paid once, the last ${seconds} s after the last kill`,
+      `${invariants} invariants hold`,
+    ].join('; ');
+  } finally {
+    await market.close();
+  }
+};
+
+export const cancelledDrill: Drill = { name: 'cancelled', run };

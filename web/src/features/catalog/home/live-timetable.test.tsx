@@ -1,0 +1,122 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeLogin, useLoginRequest } from '#shared/api/login-request.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { setSessionUser } from '#shared/api/session.ts';
+import { type Answers, answerCalls, success, user } from '#test/answers.ts';
+import { liveCourse } from '#test/home-answers.ts';
+import { homeQueries, type LiveCourse } from './home.queries.ts';
+import { LiveTimetable } from './live-timetable.tsx';
+
+const NOW = new Date('2026-11-15T04:00:00Z');
+const at = (minutes: number): string =>
+  formatWireTime(new Date(NOW.getTime() + minutes * MINUTE_MS));
+
+function open(courses: readonly LiveCourse[]) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(homeQueries.upcomingLive().queryKey, [...courses]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <LiveTimetable />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const meeting = (id: number, from: number, to: number, given: Partial<LiveCourse> = {}) =>
+  liveCourse({ id, title: `第${id}课`, next_time: at(from), next_end_time: at(to), ...given });
+const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+
+afterEach(() => vi.useRealTimers());
+
+describe('the timetable of the home page', () => {
+  it('[R1-D1.2] goes by the server’s clock: what began has begun, what is over is gone', () => {
+    vi.useFakeTimers({ now: NOW });
+    answerCalls();
+    open([
+      meeting(1, -120, -30),
+      meeting(2, -38, 52),
+      meeting(3, 30, 90),
+      meeting(4, -60, 30, { live_status: LIVE_STATUSES.live }),
+    ]);
+    expect(titles()).toEqual(['第4课', '第2课', '第3课']);
+    expect(rows()[0]).toContain('正在直播');
+    expect(rows()[1]).toContain('已开课');
+    expect(rows()[2]).toContain('预约');
+    act(() => void vi.advanceTimersByTime(30 * MINUTE_MS));
+    expect(rows()[2]).toContain('已开课');
+    act(() => void vi.advanceTimersByTime(HOUR_MS));
+    expect(titles()).not.toContain('第2课');
+  });
+
+  it('[R1-D1.2] keeps places for what can still be booked, however many are held', () => {
+    vi.useFakeTimers({ now: NOW });
+    answerCalls();
+    const live_status = LIVE_STATUSES.live;
+    const held = [1, 2, 3, 4, 5].map((id) => meeting(id, -30, 60, { live_status }));
+    open([...held, meeting(6, 30, 90), meeting(7, 40, 90), meeting(8, 50, 90)]);
+    expect(titles()).toEqual(['第1课', '第2课', '第6课', '第7课']);
+  });
+
+  it('[R1-D1.2] lets those in who may enter, and leads others to the course', async () => {
+    setSessionUser(user);
+    answerCalls({ 'learning.owned': { ids: [4] } });
+    const live_status = LIVE_STATUSES.live;
+    open([meeting(4, -60, 9_000, { live_status }), meeting(5, -60, 9_000, { live_status })]);
+    const enter = await screen.findByRole('link', { name: '进入课堂：第4课' });
+    expect(enter.getAttribute('href')).toBe('/courseInfo?id=4&type=1&chapter=704');
+    expect(rows()[1]).toContain('看课程');
+    expect(screen.queryByRole('link', { name: '进入课堂：第5课' })).toBeNull();
+  });
+
+  it('[R1-D1.2] books a session and takes it back', async () => {
+    setSessionUser(user);
+    let kept = [] as unknown[];
+    const made = answerCalls({
+      'learning.reminders': () => success(kept),
+      'learning.setReminder': ({ body }) => {
+        const { is_on } = JSON.parse(typeof body === 'string' ? body : '{}') as { is_on: number };
+        kept = is_on === 1 ? [{ chapter_id: 701 }] : [];
+        return success({ is_on });
+      },
+    } satisfies Answers);
+    open([liveCourse({ title: '茶席设计' })]);
+    const button = screen.getByRole('button', { name: '预约：茶席设计' });
+    fireEvent.click(button);
+    await waitFor(() => expect(button.textContent).toBe('已预约'));
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    fireEvent.click(button);
+    await waitFor(() => expect(button.textContent).toBe('预约'));
+    expect(
+      made.filter(([name]) => name === 'learning.setReminder').map(([, sent]) => sent),
+    ).toEqual([
+      { chapter_id: 701, is_on: 1 },
+      { chapter_id: 701, is_on: 0 },
+    ]);
+  });
+
+  it('[R1-D1.2] asks a visitor to log in, and books then; not when he thinks better of it', async () => {
+    const made = answerCalls({ 'learning.setReminder': { is_on: 1 } });
+    const booked = () => made.filter(([name]) => name === 'learning.setReminder').length;
+    open([liveCourse({ title: '茶席设计' })]);
+    const button = screen.getByRole('button', { name: '预约：茶席设计' });
+    fireEvent.click(button);
+    expect(useLoginRequest.getState().step).toBe('login');
+    act(() => closeLogin());
+    expect(booked()).toBe(0);
+    fireEvent.click(button);
+    act(() => {
+      setSessionUser(user);
+      closeLogin();
+    });
+    await waitFor(() => expect(booked()).toBe(1));
+  });
+});

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
+import { partsOf } from './formula-parts.ts';
+
+/** A formula, as its source until the library is there, and where it cannot be had. */
+function Formula({ source }: { readonly source: string }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    const draw = async () => {
+      const { drawFormula } = await import('./draw-formula.ts');
+      if (!isGone && ref.current !== null) {
+        drawFormula(source, ref.current);
+      }
+    };
+    // What cannot be drawn stays readable.
+    draw().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [source]);
+  // Another source is another element: React must not find what the library put there.
+  return (
+    <span key={source} ref={ref} lang="zxx">
+      {source}
+    </span>
+  );
+}
+
+/** A text of a question, with its formulas. */
+export function TopicText({ text }: { readonly text: string }) {
+  return (
+    <span lang={contentLanguage(text)}>
+      {partsOf(text).map(({ at, isFormula, content }) =>
+        isFormula ? <Formula key={at} source={content} /> : content,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import { useMemo, useRef, useState } from 'react';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { PlayIcon } from '#shared/ui/icons.tsx';
+import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
+import { type PlayerActions, usePlayerKeys } from '#shared/player/player-keys.ts';
+import { playerMessages } from '#shared/player/player.messages.ts';
+import playerStyles from '#shared/player/player.module.css';
+import { useFullscreen } from '#shared/player/use-fullscreen.ts';
+import { useMediaState } from '#shared/player/use-media-state.ts';
+import { Watermark } from '#shared/player/watermark.tsx';
+import { LiveBar } from './live-bar.tsx';
+import { liveMessages } from '../state/live.messages.ts';
+import styles from './live-player.module.css';
+import type { Room } from '../state/room.queries.ts';
+import { useLivePlayback } from './use-live-playback.ts';
+
+interface LivePlayerProps {
+  readonly room: Pick<Room, 'title' | 'url' | 'cover'>;
+  /** False while the teacher is cut off. */
+  readonly isOnAir: boolean;
+}
+
+const nothing = () => undefined;
+
+/** How loud the class is; it has no other place to go to and no other speed. */
+function volumeActions(element: HTMLVideoElement | null) {
+  const withVideo = (act: (video: HTMLVideoElement) => void) => {
+    if (element !== null) {
+      act(element);
+    }
+  };
+  const setVolume = (volume: number) =>
+    withVideo((video) => {
+      video.volume = Math.min(1, Math.max(0, volume));
+      video.muted = false;
+    });
+  return {
+    setVolume,
+    louderBy: (amount: number) => withVideo((video) => setVolume(video.volume + amount)),
+    toggleMute: () =>
+      withVideo((video) => {
+        video.muted = !video.muted;
+      }),
+  };
+}
+
+/** Plays a running class: as it is held, without going back or faster. */
+export function LivePlayer({ room, isOnAir }: LivePlayerProps) {
+  const t = useMessages(liveMessages);
+  const player = useMessages(playerMessages);
+  const frameRef = useRef<HTMLElement>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const { isPaused, toggle } = useLivePlayback(video, { url: room.url, isOnAir });
+  const state = useMediaState(video);
+  const volume = useMemo(() => volumeActions(video), [video]);
+  const { isFull, isFilled, leave, toggleFullscreen } = useFullscreen(frameRef);
+  const actions = useMemo(
+    (): PlayerActions => ({
+      ...volume,
+      toggle,
+      toggleFullscreen,
+      seekBy: nothing,
+      toggleCaptions: nothing,
+    }),
+    [volume, toggle, toggleFullscreen],
+  );
+  usePlayerKeys(frameRef, actions);
+
+  const isShowing = state.isPlaying && !state.isWaiting;
+  return (
+    <section
+      ref={frameRef}
+      className={isFull ? `${playerStyles.frame} ${playerStyles.filled}` : playerStyles.frame}
+      data-filled={isFull || undefined}
+      tabIndex={-1}
+      aria-label={t('player', { title: room.title })}
+    >
+      {isFilled && <BackCloses onClose={leave} />}
+      <div className={playerStyles.stage}>
+        <video
+          ref={setVideo}
+          className={playerStyles.video}
+          poster={room.cover || undefined}
+          playsInline
+          lang={contentLanguage(room.title)}
+          aria-label={room.title}
+        >
+          {/* Nobody writes along what a teacher says. */}
+          <track kind="captions" />
+        </video>
+        <Watermark />
+        <Cover isPaused={isPaused} onToggle={toggle} />
+        {isOnAir && !isPaused && !isShowing && (
+          <p className={playerStyles.waiting}>{player('waiting')}</p>
+        )}
+        {isShowing && state.isMuted && (
+          <button type="button" className={styles.sound} onClick={volume.toggleMute}>
+            {t('soundOn')}
+          </button>
+        )}
+        {!isOnAir && !isShowing && <Interrupted />}
+      </div>
+      <VisuallyHidden>{t('keys')}</VisuallyHidden>
+      <LiveBar
+        state={state}
+        isOnAir={isOnAir}
+        isFull={isFull}
+        actions={actions}
+        onVolume={volume.setVolume}
+      />
+    </section>
+  );
+}
+
+interface CoverProps {
+  readonly isPaused: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The picture itself plays and pauses; the bar below has the same button for the keyboard. */
+function Cover({ isPaused, onToggle }: CoverProps) {
+  return (
+    <button
+      type="button"
+      className={isPaused ? playerStyles.start : playerStyles.cover}
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={onToggle}
+    >
+      {isPaused && <PlayIcon />}
+    </button>
+  );
+}
+
+function Interrupted() {
+  const t = useMessages(liveMessages);
+  return (
+    <div className={playerStyles.notice}>
+      <p>{t('interrupted')}</p>
+      <p className={styles.fine}>{t('interruptedText')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { startLiveEngine } from './live-engine.ts';
+import { type Broadcast, createPlayback } from './live-playback.ts';
+
+/** A browser lets no page begin to speak by itself, but it lets it begin silently. */
+async function playAloudOrSilent(video: HTMLVideoElement): Promise<void> {
+  try {
+    await video.play();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') {
+      video.muted = true;
+      await video.play();
+    }
+  }
+}
+
+/** Plays a running class in the element, unless the person paused it. */
+export function useLivePlayback(video: HTMLVideoElement | null, { url, isOnAir }: Broadcast) {
+  const [isPaused, setPaused] = useState(false);
+  const playback = useMemo(
+    () =>
+      createPlayback(async (source, onFailure) => {
+        if (video === null) {
+          throw new Error('there is nothing to play in');
+        }
+        return startLiveEngine(video, source, onFailure);
+      }),
+    [video],
+  );
+
+  useEffect(() => () => playback.stop(), [playback]);
+  useEffect(() => {
+    if (video !== null) {
+      playback.update({ url, isOnAir });
+    }
+  }, [playback, video, url, isOnAir]);
+
+  useEffect(() => {
+    const onReady = () => {
+      if (video !== null && !isPaused) {
+        // A refusal leaves it paused, and the button that starts it is there.
+        playAloudOrSilent(video).catch(() => undefined);
+      }
+    };
+    video?.addEventListener('loadeddata', onReady);
+    video?.addEventListener('playing', playback.succeeded);
+    return () => {
+      video?.removeEventListener('loadeddata', onReady);
+      video?.removeEventListener('playing', playback.succeeded);
+    };
+  }, [video, playback, isPaused]);
+
+  const toggle = useCallback(() => {
+    if (video === null) {
+      return;
+    }
+    if (video.paused) {
+      setPaused(false);
+      // A class is watched as it is held, not from where somebody left it.
+      playback.toEdge();
+      playAloudOrSilent(video).catch(() => undefined);
+    } else {
+      setPaused(true);
+      video.pause();
+    }
+  }, [video, playback]);
+
+  return { isPaused, toggle };
+}

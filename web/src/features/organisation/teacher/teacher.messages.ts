@@ -1,0 +1,36 @@
+import { defineMessages } from '#shared/i18n/define-messages.ts';
+
+export const teacherMessages = defineMessages('teacher', {
+  zh: {
+    teachesAt: '任教于',
+    courses: '主讲课程',
+    courseCount: '课程',
+    learners: '学员人次',
+    score: '学员评分',
+    noScore: '暂无评分',
+    comments: '{{number}} 条评价',
+    intro: '讲师介绍',
+    noIntro: '这位讲师还没有写介绍。',
+    noCourses: '这位讲师目前没有在售的课程',
+    toShop: '看看机构的其他课程',
+    missingTitle: '没有找到这位讲师',
+    missingText: '可能已经不在这家机构任教，或者链接不完整。',
+    toTeachers: '看看其他讲师',
+  },
+  en: {
+    teachesAt: 'Teaches at',
+    courses: 'Courses by this teacher',
+    courseCount: 'Courses',
+    learners: 'Enrolments',
+    score: 'Rating',
+    noScore: 'Not rated yet',
+    comments: 'Reviews: {{number}}',
+    intro: 'About the teacher',
+    noIntro: 'This teacher has not written an introduction yet.',
+    noCourses: 'This teacher has no courses on sale right now',
+    toShop: 'See other courses of the institution',
+    missingTitle: 'We could not find this teacher',
+    missingText: 'They may have left the institution, or the link is incomplete.',
+    toTeachers: 'See other teachers',
+  },
+});

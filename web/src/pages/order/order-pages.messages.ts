@@ -1,0 +1,24 @@
+import { defineMessages } from '#shared/i18n/define-messages.ts';
+
+export const orderPagesMessages = defineMessages('orderPages', {
+  zh: {
+    breadcrumb: '当前位置',
+    home: '首页',
+    live: '直播课',
+    record: '录播课',
+    offline: '面授课',
+    package: '套餐课',
+    sessions: '共 {{number}} 场直播，查看时间',
+    enrolled: '报名成功，可以开始学习了',
+  },
+  en: {
+    breadcrumb: 'You are here',
+    home: 'Home',
+    live: 'Live courses',
+    record: 'Recorded courses',
+    offline: 'In-person courses',
+    package: 'Packages',
+    sessions: 'Live sessions: {{number}}, see when',
+    enrolled: 'You are enrolled. Start whenever you like',
+  },
+});

@@ -1,0 +1,107 @@
+/** A teacher's page, which stands inside that of the institution. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { CardGrid } from '#features/catalog/cards/card-grid.tsx';
+import { CardSkeletons } from '#features/catalog/cards/card-skeletons.tsx';
+import { CourseCard } from '#features/catalog/cards/course-card.tsx';
+import { ShopList } from '#features/organisation/shop/shop-list.tsx';
+import { shopMessages } from '#features/organisation/shop/shop.messages.ts';
+import { ShopSkeleton } from '#features/organisation/shop/shop-skeleton.tsx';
+import { TeacherHeader } from '#features/organisation/teacher/teacher-header.tsx';
+import { teacherMessages } from '#features/organisation/teacher/teacher.messages.ts';
+import {
+  type TeacherPage,
+  teacherQueries,
+} from '#features/organisation/teacher/teacher.queries.ts';
+import { DetailBlock, DetailFrame } from '#shared/detail/detail-page.tsx';
+import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
+import { useThingName } from '#shared/lib/route-title.ts';
+import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
+import styles from './organ-info-page.module.css';
+
+const SKELETON_CARDS = 5;
+
+function FoundTeacher({ teacher }: { readonly teacher: TeacherPage }) {
+  const t = useMessages(teacherMessages);
+  const courses = usePagedQuery((paging) => teacherQueries.courses({ id: teacher.id, ...paging }), {
+    keyOf: ({ id }) => id,
+  });
+  useThingName(teacher.name);
+  return (
+    <div className={styles.shop}>
+      <TeacherHeader teacher={teacher} />
+      <ShopList
+        heading={t('courses')}
+        {...courses}
+        skeleton={<CardSkeletons count={SKELETON_CARDS} columns={5} />}
+        empty={{
+          text: t('noCourses'),
+          action: (
+            <Link
+              to={pathTo('organInfo', { id: teacher.shop.id, tab: 'courses' })}
+              className={buttonClass({ look: 'quiet' })}
+            >
+              {t('toShop')}
+            </Link>
+          ),
+        }}
+      >
+        {(list) => (
+          <CardGrid
+            label={t('courses')}
+            items={list}
+            columns={5}
+            render={(course) => <CourseCard course={course} />}
+          />
+        )}
+      </ShopList>
+    </div>
+  );
+}
+
+interface TeacherOfShopProps {
+  readonly shopId: number;
+  readonly teacherId: number;
+}
+
+/** One teacher of an institution, by their ids in the query. */
+export function TeacherOfShop({ shopId, teacherId }: TeacherOfShopProps) {
+  const t = useMessages(teacherMessages);
+  const tShop = useMessages(shopMessages);
+  const query = useQuery(teacherQueries.detail(teacherId));
+  return (
+    <DetailFrame
+      label={tShop('breadcrumb')}
+      list={{ to: pathTo('organList'), text: tShop('list') }}
+      owner={
+        query.data
+          ? { to: pathTo('organInfo', { id: query.data.shop.id }), text: query.data.shop.name }
+          : undefined
+      }
+    >
+      <DetailBlock query={query} skeleton={<ShopSkeleton />}>
+        {(teacher) =>
+          teacher === null ? (
+            <NoticePanel
+              title={t('missingTitle')}
+              text={t('missingText')}
+              actions={
+                <Link
+                  to={pathTo('organInfo', { id: shopId, tab: 'teachers' })}
+                  className={buttonClass()}
+                >
+                  {t('toTeachers')}
+                </Link>
+              }
+            />
+          ) : (
+            <FoundTeacher teacher={teacher} />
+          )
+        }
+      </DetailBlock>
+    </DetailFrame>
+  );
+}
