@@ -6,16 +6,13 @@ import { withoutGuard } from './test/guards/without-guard.ts';
  * what runs beside them would be in their figures.
  */
 export const ALONE = [
-  'src/gateways/pay/wechat-pay-notice.test.ts',
-  'src/modules/catalog/freshness.test.ts',
   'src/modules/identity/code/code-abuse.test.ts',
   'src/modules/identity/login/login.test.ts',
   'src/modules/live/live-push.test.ts',
   'src/modules/live/live-watch.test.ts',
   'src/modules/live/replay.test.ts',
-  'src/modules/live/room-fanout.test.ts',
-  'src/modules/media/store-contract.test.ts',
   'src/modules/media/transcode.test.ts',
+  'src/modules/order/payment/channel-hang.test.ts',
   'test/database.test.ts',
 ];
 

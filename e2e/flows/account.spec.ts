@@ -1,7 +1,6 @@
 import { createCipheriv, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { successes } from '@zhiji/contract/kernel/errors';
 import { DEFAULT_PASSWORD_WIRE } from '@zhiji/contract/kernel/password-wire';
 import { violationsOf } from '../support/accessibility.ts';
@@ -148,7 +147,6 @@ test('[USR-09/account][API-046] WeChat is bound, deletion is asked for, and logg
   context,
   baseURL,
 }) => {
-  test.setTimeout(MINUTE_MS);
   const { username, phone } = learner(2102);
   const person = `p${randomUUID().slice(0, 8)}`;
   await logInAs(context, baseURL ?? '', username);
@@ -187,7 +185,6 @@ for (const language of ['zh', 'en'] as const) {
     context,
     baseURL,
   }, { project }) => {
-    test.setTimeout(MINUTE_MS);
     const number = { desktop: { zh: 2103, en: 2104 }, phone: { zh: 2105, en: 2106 } }[
       project.name as 'desktop' | 'phone'
     ];

@@ -7,6 +7,7 @@ import type { CallResponse } from '@zhiji/contract/calls';
 import { violationsOf } from '../support/accessibility.ts';
 import { writeLargePdf } from '../support/large-pdf.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
+import { lookAt, seePage, shownPage } from '../support/reading.ts';
 import { expect, logIn, nextCall, ops, test } from '../support/site.ts';
 
 type Chapter = CallResponse<'learning.catalogue'>[number]['son'][number];
@@ -15,8 +16,6 @@ type Annex = CallResponse<'learning.annexes'>[number];
 const PDF = 2;
 const LISTED = 30;
 const A_DAY = '1';
-/** What a page is looked at for before it counts, and a little more. */
-const LOOK_MS = 1_300;
 const LARGE_PAGES = 12;
 const MEGABYTE = 1_048_576;
 
@@ -71,14 +70,6 @@ async function logInAsOwner(
 }
 
 const pageField = (page: Page) => page.getByRole('textbox', { name: '页码' });
-const shown = (page: Page, number: number, pages: number) =>
-  page.getByRole('region', { name: `第 ${number} 页，共 ${pages} 页` });
-
-/** A page that is drawn, with something on it. */
-async function seePage(page: Page, number: number, pages: number): Promise<void> {
-  await expect(shown(page, number, pages)).toHaveAttribute('aria-busy', 'false');
-  await expect(shown(page, number, pages).locator('canvas')).toBeVisible();
-}
 
 test.describe('[CMP-08/pdf] a handout', () => {
   test('[API-101][VAL-09] is read to its last page, which completes the lesson @phone', async ({
@@ -98,7 +89,7 @@ test.describe('[CMP-08/pdf] a handout', () => {
 
     const completing = nextCall(page, '/api/curriculum/completeLearning');
     for (let number = 1; number < handout.page_num; number += 1) {
-      await page.waitForTimeout(LOOK_MS);
+      await lookAt(page, number);
       await page.getByRole('button', { name: '下一页' }).click();
       await seePage(page, number + 1, handout.page_num);
     }
@@ -119,13 +110,19 @@ test.describe('[CMP-08/pdf] a handout', () => {
     await logInAsOwner(context, origin, courseId);
     await page.goto(`/#/pdf?chapter=${handout.id}`);
     await seePage(page, 1, handout.page_num);
-    await page.waitForTimeout(LOOK_MS);
+    await lookAt(page, 1);
     await pageField(page).fill(String(handout.page_num));
     await expect(page.getByText('还有没看的页')).toBeVisible();
-    const saving = nextCall(page, '/api/user/setProcess');
+    // Not any: a heartbeat every 20 seconds reports what came before.
+    const saving = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/user/setProcess') &&
+        (response.request().postData() ?? '').includes('"ranges":[[2,3]]'),
+    );
     await page.getByRole('button', { name: /^第 2/ }).click();
     await seePage(page, 2, handout.page_num);
-    expect((await saving).postDataJSON()).toMatchObject({ position: 2, ranges: [[2, 3]] });
+    const saved = (await saving).request().postDataJSON() as object;
+    expect(saved).toMatchObject({ position: 2, ranges: [[2, 3]] });
     await page.getByRole('link', { name: '返回课程' }).click();
 
     const other = await browser.newContext({ storageState: await context.storageState() });
@@ -145,14 +142,15 @@ test.describe('[CMP-08/pdf] a handout', () => {
     await page.getByRole('searchbox', { name: '要查找的文字' }).fill('入手');
     await expect(page.getByText(/^找到 \d+ 处$/)).toBeVisible();
     await page.keyboard.press('Enter');
-    const mark = shown(page, 1, handout.page_num).locator('mark[data-current]');
+    const mark = shownPage(page, 1, handout.page_num).locator('mark[data-current]');
     await expect(mark).toHaveText('入手');
     await expect(mark).toBeInViewport();
     await page
       .getByRole('button', { name: /^第 3 页/ })
       .first()
       .click();
-    await expect(shown(page, 3, handout.page_num).locator('mark[data-current]')).toBeVisible();
+    const found = shownPage(page, 3, handout.page_num).locator('mark[data-current]');
+    await expect(found).toBeVisible();
   });
 
   test('is for those who bought the course', async ({ page, context, baseURL }) => {

@@ -154,20 +154,20 @@ test.describe('header', () => {
           box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
         return room - pen.measureText(box.getAttribute('placeholder') ?? '').width;
       });
-    expect(await roomLeft()).toBeGreaterThan(0);
+    await expect.poll(roomLeft).toBeGreaterThan(0);
     await page.setViewportSize(NARROW);
     await expect(page.getByPlaceholder('搜索')).toBeVisible();
-    expect(await roomLeft()).toBeGreaterThan(0);
+    await expect.poll(roomLeft).toBeGreaterThan(0);
     await page
       .getByRole('button', { name: 'English' })
       .and(page.locator(':visible'))
       .first()
       .click();
     await expect(page.getByPlaceholder('Search')).toBeVisible();
-    expect(await roomLeft()).toBeGreaterThan(0);
+    await expect.poll(roomLeft).toBeGreaterThan(0);
     await page.setViewportSize(DESKTOP_SIZE);
     await expect(page.getByPlaceholder('Courses, teachers')).toBeVisible();
-    expect(await roomLeft()).toBeGreaterThan(0);
+    await expect.poll(roomLeft).toBeGreaterThan(0);
   });
 
   test('what is chosen while the list of a search still loads stands', async ({ page }) => {
@@ -211,7 +211,10 @@ test.describe('header', () => {
     await expect(page).toHaveURL(/#\/user\/profile$/);
     await page.getByRole('button', { name: username }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
+    // The page starts afresh, and what it stores is looked at after that.
+    const reloaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: '确定' }).click();
+    await reloaded;
     await expect(page.getByRole('banner').getByRole('button', { name: /登录/ })).toBeVisible();
     await expect(page).toHaveTitle('首页 - 知集');
     const names = (await context.cookies()).map((cookie) => cookie.name);

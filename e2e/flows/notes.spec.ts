@@ -1,6 +1,7 @@
 /** Notes taken while a lesson really plays. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { callAs } from '../support/orders.ts';
 import { expect, logIn, ops, test } from '../support/site.ts';
@@ -32,7 +33,7 @@ const secondsOf = async (page: Page) =>
   page.locator('video').evaluate((media: HTMLVideoElement) => media.currentTime);
 /** The player has loaded and is at a second at least. */
 const reaches = async (page: Page, second: number) =>
-  expect.poll(async () => secondsOf(page)).toBeGreaterThanOrEqual(second);
+  expect.poll(async () => secondsOf(page), { timeout: MINUTE_MS }).toBeGreaterThanOrEqual(second);
 
 const notes = (page: Page) => page.getByRole('list', { name: '笔记' });
 

@@ -147,8 +147,13 @@ test.describe('offers', () => {
     const timetable = page.getByRole('region', { name: '直播课表' });
     // The floor is drawn anew when its code arrives.
     await expect(async () => timetable.scrollIntoViewIfNeeded()).toPass();
-    const button = timetable.getByRole('button', { name: /^预约：/ }).first();
-    const title = ((await button.getAttribute('aria-label')) ?? '').replace('预约：', '');
+    // The last, since the first may begin at any moment.
+    const label = await timetable
+      .getByRole('button', { name: /^预约：/ })
+      .last()
+      .getAttribute('aria-label');
+    const title = (label ?? '').replace('预约：', '');
+    const button = timetable.getByRole('button', { name: `预约：${title}`, exact: true });
     await button.click();
     await expect(button).toHaveText('已预约');
     await page.goto('/#/user/course');

@@ -1,6 +1,7 @@
 /** A class in a classroom: a ticket, a calendar, a change, and the door. */
 import { readFile } from 'node:fs/promises';
 import { violationsOf } from '../support/accessibility.ts';
+import { toMinute } from '../support/classes.ts';
 import { overflow, smallTargets, smallTexts } from '../support/measures.ts';
 import { callAs, payOrder, placeOrder } from '../support/orders.ts';
 import { expect, logInAs, ops, test } from '../support/site.ts';
@@ -42,7 +43,7 @@ async function messagesTo(phone: string): Promise<string[]> {
   return messages.filter((message) => message.phone === phone).map(({ text }) => text);
 }
 
-test('[USR-06][R1-D3.1] a learner shows his ticket, which Back closes, the operator checks it in, the ticket shows it @phone', async ({
+test('[USR-06][R1-D3.1] a learner shows his ticket, which Back closes, the operator checks it in, the ticket shows it @phone @site', async ({
   page,
   context,
   baseURL,
@@ -85,26 +86,35 @@ test('[USR-06][R1-D3.1] a learner shows his ticket, which Back closes, the opera
 
   // The institution moves the first session: who has a place is told once, and sees it.
   const [section] = await callAs(origin, person, 'learning.catalogue', { id: courseId });
-  const session = section?.son[0];
-  const day = session?.start_time?.slice(0, DATE_END) ?? '';
-  ops('session-move', String(session?.id), `${day}T07:00`, `${day}T08:15`, '知集路 7 号');
-  await expect.poll(async () => messagesTo(phone)).toHaveLength(1);
-  expect((await messagesTo(phone))[0]).toContain(`时间${day} 07:00-08:15，地点知集路 7 号`);
-  await page.reload();
-  await page.getByRole('button', { name: '入场券' }).click();
-  await expect(dialog.getByText('时间或地点有变动')).toBeVisible();
-  await expect(dialog.getByText(/地点改为 知集路 7 号/)).toBeVisible();
+  const { address } = await callAs(origin, person, 'catalog.course', {
+    id: courseId,
+    type: OFFLINE,
+  });
+  const { id: sessionId, start_time: start, end_time: end } = section?.son[0] ?? {};
+  const day = start?.slice(0, DATE_END) ?? '';
+  const move = (...to: string[]) => ops('session-move', String(sessionId), ...to);
+  move(`${day}T07:00`, `${day}T08:15`, '知集路 7 号');
+  try {
+    await expect.poll(async () => messagesTo(phone)).toHaveLength(1);
+    expect((await messagesTo(phone))[0]).toContain(`时间${day} 07:00-08:15，地点知集路 7 号`);
+    await page.reload();
+    await page.getByRole('button', { name: '入场券' }).click();
+    await expect(dialog.getByText('时间或地点有变动')).toBeVisible();
+    await expect(dialog.getByText(/地点改为 知集路 7 号/)).toBeVisible();
 
-  // Not before its day, once, and only once.
-  expect(() => ops('check-in', grouped)).toThrow(/The class starts at/);
-  expect(ops('check-in', grouped, '--early')).toMatch(/^checked in: 林\*\* 138\*{4}\d{4}, /);
-  expect(() => ops('check-in', grouped, '--early')).toThrow(/was checked in/);
-  await page.reload();
-  await expect(page.getByText('已学 100%')).toBeVisible();
-  await page.getByRole('button', { name: '入场券' }).click();
-  await expect(dialog.getByText('已签到', { exact: true })).toBeVisible();
-  await expect(qr).toHaveCount(0);
-  await page.goto(`/#/user/order/detail?id=${orderId}`);
-  await expect(page.getByRole('region', { name: '票券' }).getByText(/ 签到$/)).toBeVisible();
-  expect(await messagesTo(phone)).toHaveLength(1);
+    // Not before its day, once, and only once.
+    expect(() => ops('check-in', grouped)).toThrow(/The class starts at/);
+    expect(ops('check-in', grouped, '--early')).toMatch(/^checked in: 林\*\* 138\*{4}\d{4}, /);
+    expect(() => ops('check-in', grouped, '--early')).toThrow(/was checked in/);
+    await page.reload();
+    await expect(page.getByText('已学 100%')).toBeVisible();
+    await page.getByRole('button', { name: '入场券' }).click();
+    await expect(dialog.getByText('已签到', { exact: true })).toBeVisible();
+    await expect(qr).toHaveCount(0);
+    await page.goto(`/#/user/order/detail?id=${orderId}`);
+    await expect(page.getByRole('region', { name: '票券' }).getByText(/ 签到$/)).toBeVisible();
+    expect(await messagesTo(phone)).toHaveLength(1);
+  } finally {
+    move(toMinute(start), toMinute(end), address);
+  }
 });

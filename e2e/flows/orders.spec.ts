@@ -121,7 +121,7 @@ test('[USR-05][API-039][API-082] an order is cancelled, another is paid behind t
   await expect(page.getByText('待付款', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await payOrder(origin, person, paid);
-  await expect(page.getByText('待使用', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('待使用', { exact: true })).toBeVisible();
   await expect(timeline.getByText('付款成功（测试支付）')).toBeVisible();
   await expect(page.getByRole('region', { name: '支付信息' })).toContainText('测试支付');
   await expect(page.getByRole('link', { name: '去学习' })).toBeVisible();

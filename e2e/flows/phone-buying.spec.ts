@@ -38,7 +38,7 @@ test('[R1-D3] from the home page to the payment takes three taps @phone', async 
     .first();
   await expect(async () => {
     await page.mouse.wheel(0, SCROLL_STEP);
-    await expect(card).toBeVisible({ timeout: 500 });
+    await expect(card).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await tap(card.getByRole('heading').getByRole('link'));
   await tap(page.getByRole('main').getByRole('link', { name: '立即购买', exact: true }).first());
@@ -84,13 +84,15 @@ test('[R1-D3.5] a ticket opens over the whole screen, white, with a large code @
   }
   await page.getByRole('button', { name: /^全屏出示入场券/ }).click();
   const ticket = page.getByRole('dialog', { name: '入场券' });
-  const box = await ticket.boundingBox();
-  const viewport = page.viewportSize();
-  expect(box?.width).toBeCloseTo(viewport?.width ?? 0);
-  expect(box?.height).toBeCloseTo(viewport?.height ?? 0);
+  await expect(async () => {
+    const box = await ticket.boundingBox();
+    const viewport = page.viewportSize();
+    expect(box?.width).toBeCloseTo(viewport?.width ?? 0);
+    expect(box?.height).toBeCloseTo(viewport?.height ?? 0);
+    const code = await ticket.locator('svg').first().boundingBox();
+    expect(code?.width).toBeGreaterThanOrEqual(TICKET_CODE_MIN);
+  }).toPass();
   await expect(ticket).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  const code = await ticket.locator('svg').first().boundingBox();
-  expect(code?.width).toBeGreaterThanOrEqual(TICKET_CODE_MIN);
   await ticket.getByRole('button', { name: '关闭' }).click();
   await expect(ticket).toBeHidden();
 

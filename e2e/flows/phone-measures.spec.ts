@@ -113,7 +113,6 @@ test('[R1-D3] screens of a visitor take a finger, can be read and fit @phone', a
 });
 
 test('[R1-D3] what lies over a screen does so as well @phone', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.goto('/');
   await page.getByRole('button', { name: '打开菜单' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();

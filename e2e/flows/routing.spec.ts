@@ -166,7 +166,9 @@ test.describe('guard', () => {
       await held;
       await route.continue();
     });
+    const asked = page.waitForRequest('**/api/user/getUser');
     await page.goto('/#/user/profile');
+    await asked;
     await expect(page.getByRole('heading', { name: '个人资料' })).toHaveCount(0);
     release();
     await expect(page.getByRole('main').getByRole('heading', { name: '个人资料' })).toBeVisible();

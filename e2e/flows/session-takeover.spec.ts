@@ -12,23 +12,21 @@ import {
   startedPayment,
   submitOrder,
 } from '../support/buying.ts';
+import { classToCome, LIVE_COURSE } from '../support/classes.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
+import { lookAt, seePage } from '../support/reading.ts';
 import { expect, logInAs, ops, test } from '../support/site.ts';
 import { boxes, learner, logInAgain, personIn, seeOneBox, takeOver } from '../support/takeover.ts';
 
 type Chapter = CallResponse<'learning.catalogue'>[number]['son'][number];
 
 const RECORDED = 2;
-const LIVE = 1;
 const VIDEO = 1;
 const PDF = 2;
-const WAITING = 1;
 const LISTED = 30;
 const A_DAY = '1';
 /** A player reports every 20 seconds, and only then hears of the end of the session. */
-const REPORT_MS = 30_000;
-/** What a page is looked at for before it counts, and a little more. */
-const LOOK_MS = 1_300;
+const REPORTED = { timeout: 1.5 * MINUTE_MS };
 
 /** A user has one session at a time, so that each test has a user of its own. */
 const LEARNERS = {
@@ -91,7 +89,6 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
   test('while paying: the panel turns to paid after the login @phone', async ({
     page,
     context,
-    browser,
     baseURL,
   }) => {
     const origin = baseURL ?? '';
@@ -101,7 +98,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     await page.goto(`/#/recordOrder?id=${id}`);
     const payment = await startedPayment(page, async () => submitOrder(page));
     await expect(payDialog(page).locator('figure svg').first()).toBeVisible();
-    await takeOver(browser, origin, who);
+    await takeOver(context, origin, who);
     await payByPhone('wechat-pay', payment);
     await seeOneBox(page);
 
@@ -117,9 +114,9 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
   test('while watching: the lesson goes on at its second, and every second counts @phone', async ({
     page,
     context,
-    browser,
     baseURL,
   }) => {
+    test.slow();
     const origin = baseURL ?? '';
     const who = learnerFor('watch');
     const { courseId, lessons } = await findLessons(
@@ -132,8 +129,8 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     ops('grant', who.username, String(courseId), A_DAY);
     await page.goto(lessonUrl(courseId, chapterId));
     await play(page);
-    await takeOver(browser, origin, who);
-    await expect(boxes(page)).toBeVisible({ timeout: REPORT_MS });
+    await takeOver(context, origin, who);
+    await expect(boxes(page)).toBeVisible(REPORTED);
     await seeOneBox(page);
     const stoppedAt = await secondsOf(page);
     expect(await isPaused(page)).toBe(true);
@@ -147,14 +144,13 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     await expect.poll(async () => secondsOf(page)).toBeGreaterThan(stoppedAt + 1);
     // What was watched before is told with the next report.
     await expect
-      .poll(async () => counted(context, origin, courseId, chapterId), { timeout: REPORT_MS })
+      .poll(async () => counted(context, origin, courseId, chapterId), REPORTED)
       .toBeGreaterThanOrEqual(Math.floor(stoppedAt) - 1);
   });
 
   test('before the next lesson: its owner is asked to log in, and not told of a trial', async ({
     page,
     context,
-    browser,
     baseURL,
   }) => {
     const origin = baseURL ?? '';
@@ -169,8 +165,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     ops('grant', who.username, String(courseId), A_DAY);
     await page.goto(lessonUrl(courseId, first?.id ?? 0));
     await expect(page.getByRole('region', { name: /^播放器/ })).toBeVisible();
-    await takeOver(browser, origin, who);
-    await page.waitForTimeout(1_000);
+    await takeOver(context, origin, who);
     await page.goto(lessonUrl(courseId, next?.id ?? 0));
     await seeOneBox(page);
     await expect(page.getByText('该课程不支持试看')).toHaveCount(0);
@@ -181,7 +176,6 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
   test('while reading: the pages that were seen are counted', async ({
     page,
     context,
-    browser,
     baseURL,
   }) => {
     const origin = baseURL ?? '';
@@ -195,27 +189,22 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     await logInAs(context, origin, who.username);
     ops('grant', who.username, String(courseId), A_DAY);
     await page.goto(`/#/pdf?chapter=${chapterId}`);
-    const seePage = async (number: number) => {
-      const shown = page.getByRole('region', { name: `第 ${number} 页，共 ${pages} 页` });
-      await expect(shown).toHaveAttribute('aria-busy', 'false');
-      await expect(shown.locator('canvas')).toBeVisible();
-    };
-    await seePage(1);
-    await takeOver(browser, origin, who);
-    for (const number of [2, 3]) {
-      await page.waitForTimeout(LOOK_MS);
+    await seePage(page, 1, pages);
+    await takeOver(context, origin, who);
+    for (const number of [1, 2]) {
+      await lookAt(page, number);
       await page.getByRole('button', { name: '下一页' }).click();
-      await seePage(number);
+      await seePage(page, number + 1, pages);
     }
-    await page.waitForTimeout(LOOK_MS);
+    await lookAt(page, 3);
     await page.getByRole('textbox', { name: '页码' }).fill(String(pages));
-    await seePage(pages);
+    await seePage(page, pages, pages);
     await seeOneBox(page);
     await expect(page.getByText('还有没看的页')).toHaveCount(0);
 
     await logInAgain(page, who);
-    await seePage(pages);
-    expect(await counted(context, origin, courseId, chapterId)).toBe(4);
+    await seePage(page, pages, pages);
+    await expect.poll(async () => counted(context, origin, courseId, chapterId)).toBe(4);
     // Now it is the server that says so.
     await expect(page.getByText('还有没看的页')).toBeVisible();
   });
@@ -223,7 +212,6 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
   test('while writing a review: the text is still there, and is sent', async ({
     page,
     context,
-    browser,
     baseURL,
   }) => {
     const origin = baseURL ?? '';
@@ -235,7 +223,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     const text = `讲得很清楚，案例都能直接用上 ${Date.now()}`;
     await main(page).getByLabel('评价内容').fill(text);
     await main(page).getByRole('radio', { name: /^4/ }).check({ force: true });
-    await takeOver(browser, origin, who);
+    await takeOver(context, origin, who);
     await main(page).getByRole('button', { name: '发表评价' }).click();
     await seeOneBox(page);
 
@@ -248,40 +236,43 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     await expect(main(page).getByLabel('评价内容')).toHaveCount(0);
   });
 
-  test('in a live room: the room goes on, and what was typed is said', async ({
+  test('in a live room: the room goes on, and what was typed is said @site', async ({
     page,
     context,
-    browser,
     baseURL,
   }) => {
     const origin = baseURL ?? '';
     const who = learnerFor('talk');
-    const { course, chapter } = await classSoon(origin);
-    await logInAs(context, origin, who.username);
-    ops('grant', who.username, String(course), A_DAY);
-    await page.goto(lessonUrl(course, chapter, LIVE));
-    const room = page.getByRole('region', { name: '直播间' });
-    await room.getByRole('textbox').fill('大家好');
-    await page.keyboard.press('Enter');
-    await expect(room.getByText('大家好')).toBeVisible();
-    await room.getByRole('textbox').fill('老师讲的这本书叫什么');
-    await takeOver(browser, origin, who);
-    await page.keyboard.press('Enter');
-    await seeOneBox(page);
+    const held = await classToCome(origin, 1);
+    held.open();
+    try {
+      await logInAs(context, origin, who.username);
+      ops('grant', who.username, String(held.course), A_DAY);
+      await page.goto(lessonUrl(held.course, held.chapter, LIVE_COURSE));
+      const room = page.getByRole('region', { name: '直播间' });
+      await room.getByRole('textbox').fill('大家好');
+      await page.keyboard.press('Enter');
+      await expect(room.getByText('大家好')).toBeVisible();
+      await room.getByRole('textbox').fill('老师讲的这本书叫什么');
+      await takeOver(context, origin, who);
+      await page.keyboard.press('Enter');
+      await seeOneBox(page);
 
-    await logInAgain(page, who);
-    await expect(room.getByText('大家好')).toBeVisible();
-    await expect(room.getByRole('textbox')).toHaveValue('老师讲的这本书叫什么');
-    await room.getByRole('textbox').press('Enter');
-    await expect(room.getByRole('textbox')).toHaveValue('');
-    await expect(room.getByText('老师讲的这本书叫什么')).toBeVisible();
-    await expect(room.getByText(/^\d+ 人在线$/)).toBeVisible();
+      await logInAgain(page, who);
+      await expect(room.getByText('大家好')).toBeVisible();
+      await expect(room.getByRole('textbox')).toHaveValue('老师讲的这本书叫什么');
+      await room.getByRole('textbox').press('Enter');
+      await expect(room.getByRole('textbox')).toHaveValue('');
+      await expect(room.getByText('老师讲的这本书叫什么')).toBeVisible();
+      await expect(room.getByText(/^\d+ 人在线$/)).toBeVisible();
+    } finally {
+      held.putBack();
+    }
   });
 
   test('and a login in another tab ends the box in all of them', async ({
     page,
     context,
-    browser,
     baseURL,
   }) => {
     const origin = baseURL ?? '';
@@ -291,7 +282,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     const second = await context.newPage();
     await second.goto('/#/user/course');
     await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
-    await takeOver(browser, origin, who);
+    await takeOver(context, origin, who);
     await page.getByRole('link', { name: '待付款' }).first().click();
     await second.reload();
     await seeOneBox(page);
@@ -304,37 +295,3 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     await expect(boxes(page)).toHaveCount(0);
   });
 });
-
-/** A class to come, moved so that its room is open; one that no other test takes. */
-async function classSoon(origin: string) {
-  const { list } = await callAs(origin, null, 'catalog.courses', {
-    type: LIVE,
-    sort_type: '4',
-    limit: LISTED,
-  });
-  let isPassed = false;
-  for (const { id: course } of list.toReversed()) {
-    const catalogue = await callAs(origin, null, 'learning.catalogue', { id: course });
-    const session = catalogue
-      .flatMap(({ son }) => son)
-      .find(({ live_status }) => live_status === WAITING);
-    if (session !== undefined && isPassed) {
-      ops('session-move', String(session.id), momentIn(10), momentIn(70));
-      return { course, chapter: session.id };
-    }
-    // The last of the list is that of the test of a whole class.
-    isPassed ||= session !== undefined;
-  }
-  throw new Error('the demo market has no second live class to come');
-}
-
-/** A moment as an operator writes it: in Shanghai, to the minute. */
-function momentIn(minutes: number): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-    .format(Date.now() + minutes * MINUTE_MS)
-    .replace(' ', 'T');
-}

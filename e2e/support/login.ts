@@ -11,6 +11,9 @@ export function newPhone(): string {
   return `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
 }
 
+/** A message takes milliseconds, and on a busy machine seconds. */
+const ARRIVAL_MS = 30_000;
+
 /** The newest code a phone received, which is not the one it had before. */
 export async function codeOf(phone: string, before = ''): Promise<string> {
   let newest = before;
@@ -19,7 +22,7 @@ export async function codeOf(phone: string, before = ''): Promise<string> {
     const { code } = (await response.json()) as { code: string | null };
     newest = code ?? before;
     expect(newest).not.toBe(before);
-  }).toPass({ timeout: 5000 });
+  }).toPass({ timeout: ARRIVAL_MS });
   return newest;
 }
 

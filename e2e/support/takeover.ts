@@ -1,7 +1,9 @@
 /** A session that ends because its user logs in somewhere else, and the way back. */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { callPaths } from '@zhiji/contract/call-paths.gen';
+import { errors } from '@zhiji/contract/kernel/errors';
 import { codeOf, solvePuzzle } from './login.ts';
-import { BIND_COOKIE, expect, logInAs } from './site.ts';
+import { BIND_COOKIE, expect, type LoggedIn, sessionOf } from './site.ts';
 
 const TOKEN_COOKIE = 'admin-table-token';
 
@@ -20,11 +22,31 @@ export const learner = (id: number): Learner => ({
 export const boxes = (page: Page) =>
   page.getByRole('dialog').filter({ hasText: /需要重新登录|need to log in again/ });
 
-/** Logs the same user in with another browser, which ends the session of this one. */
-export async function takeOver(browser: Browser, origin: string, { username }: Learner) {
-  const elsewhere = await browser.newContext();
-  await logInAs(elsewhere, origin, username);
-  await elsewhere.close();
+/** Waits until a session that was taken over is refused: the server remembers it for a moment. */
+export async function sessionEnds(
+  origin: string,
+  { token, bindSecret }: Pick<LoggedIn, 'token' | 'bindSecret'>,
+): Promise<void> {
+  const ask = async (): Promise<number> => {
+    const response = await fetch(origin + callPaths['account.me'], {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-user-token': token,
+        cookie: `${BIND_COOKIE}=${bindSecret}`,
+      },
+      body: '{}',
+    });
+    return ((await response.json()) as { code: number }).code;
+  };
+  await expect.poll(ask).toBe(errors['auth.loggedInElsewhere'].code);
+}
+
+/** Logs the same user in elsewhere, which ends the session of this browser. */
+export async function takeOver(context: BrowserContext, origin: string, { username }: Learner) {
+  const before = await personIn(context);
+  sessionOf(username);
+  await sessionEnds(origin, before);
 }
 
 /** Waits for the one box there is, which names the reason. */

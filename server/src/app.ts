@@ -51,7 +51,7 @@ import type { CallName } from '@zhiji/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { LiveProvider } from '#gateways/live/live-provider';
-import type { Clock, FollowingClock } from '#platform/clock';
+import type { Clock, FollowingClock, Ticks } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
 import type { Background, Module, Platform } from '#platform/module';
@@ -72,9 +72,10 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What tests bring along: a clock they move, a machine's clock that is wrong, a log. */
+/** What tests bring along: clocks they move, a machine's clock that is wrong, a log. */
 export interface Given {
   readonly clock?: Clock;
+  readonly ticks?: Ticks;
   readonly machineClock?: Clock;
   readonly log?: Log;
 }
@@ -85,15 +86,18 @@ const MEASURE_MS = MINUTE_MS;
 export function createApp(config: Config, given: Given = {}): App {
   const log = given.log ?? createLog(config.logLevel);
   const metrics = createMetrics();
+  const { patience } = config;
+  const ticks = given.ticks ?? performance;
   const pool = openPool({
     url: config.databaseUrl,
     size: config.databasePool,
     applicationName: 'zhiji',
+    patience,
     log,
     onStatement: () => metrics.sqlStatements.inc(),
   });
   const guard = guardOf(config, log, metrics);
-  const redis = guard('redis', openRedis(config.redisUrl, log, metrics));
+  const redis = guard('redis', openRedis({ url: config.redisUrl, log, metrics, patience }));
   const following = followClock(given.machineClock ?? systemClock, async () =>
     databaseTime(pool.db),
   );
@@ -109,16 +113,17 @@ export function createApp(config: Config, given: Given = {}): App {
   const platform: Platform = {
     config,
     clock: given.clock ?? following,
+    ticks,
     db: pool.db,
     redis,
-    cache: createCache(redis),
-    storage: guard('storage', openStorage(config.storage)),
+    cache: createCache(redis, ticks),
+    storage: guard('storage', openStorage({ ...config.storage, patience })),
     log,
     metrics,
   };
-  const wechat = guard('wechat', openWechat(config.wechat, log));
+  const wechat = guard('wechat', openWechat({ ...config.wechat, patience }, log));
   const payGateways = new Map(
-    [...openPayGateways(config, { clock: following, log })].map(([type, gateway]) => [
+    [...openPayGateways(config, { clock: following, ticks, log })].map(([type, gateway]) => [
       type,
       guard('pay', gateway),
     ]),
@@ -129,10 +134,10 @@ export function createApp(config: Config, given: Given = {}): App {
     'channel',
     () => breakerStates(payGateways),
   );
-  const liveProvider = guard('live', openNginxRtmp(config.live));
+  const liveProvider = guard('live', openNginxRtmp({ ...config.live, patience }));
   const messengers = {
-    sms: guard('sms', openAliyunSms({ ...config.sms, clock: following }, log)),
-    mail: guard('mail', openSmtpMail(config.mail, log)),
+    sms: guard('sms', openAliyunSms({ ...config.sms, clock: following, patience }, log)),
+    mail: guard('mail', openSmtpMail({ ...config.mail, patience }, log)),
   };
   const others = [
     analyticsModule(platform),
@@ -145,7 +150,10 @@ export function createApp(config: Config, given: Given = {}): App {
     couponModule(platform, basketOf(platform)),
     examModule(platform),
     identityModule(platform, { ...messengers, wechat }),
-    invoiceModule(platform, guard('invoice', openNuonuo({ ...config.nuonuo, clock: following }))),
+    invoiceModule(
+      platform,
+      guard('invoice', openNuonuo({ ...config.nuonuo, clock: following, patience })),
+    ),
     learningModule(platform, seatName(platform)),
     ledgerModule(),
     liveModule(platform, liveProvider),

@@ -11,6 +11,7 @@ describe('the configuration', () => {
       environment: 'development',
       port: 13_300,
       rateScale: 1,
+      patience: 1,
     });
   });
 
@@ -18,6 +19,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ NODE_ENV: 'test', DATA_KEYS: '1:c2hvcnQ=' })).toThrow('32 bytes');
     expect(() => readConfig({ NODE_ENV: 'test', DATA_KEYS: '256:' })).toThrow('DATA_KEYS');
     expect(() => readConfig({ NODE_ENV: 'test', PORT: 'many' })).toThrow('PORT');
+    expect(() => readConfig({ NODE_ENV: 'test', PATIENCE: '0.5' })).toThrow('PATIENCE');
   });
 
   it('offers the channels that are set, and does without one that is not', () => {

@@ -1,4 +1,5 @@
 /** The real application over real services, for one test file. */
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { calls } from '@zhiji/contract/calls';
 import { createApp, createWebServer } from '../src/app.ts';
@@ -7,6 +8,7 @@ import { findBreaches } from '#platform/db/invariants';
 import { invariantsOf } from '#platform/db/platform-invariants.repo';
 import { answerProblem } from './response-contract.ts';
 import { TestClock } from './clock.ts';
+import { TestTicks } from './steady/ticks.ts';
 import { asOwner, databaseUrl, templateOf, testConfig } from './databases.ts';
 import type { AddressInfo } from 'node:net';
 import type { CallName, CallRequest, CallResponse } from '@zhiji/contract/calls';
@@ -29,6 +31,8 @@ export interface Answered<Data> extends Envelope<Data> {
 
 export interface TestApp extends App {
   readonly clock: TestClock;
+  /** By which caches and remembered sessions grow old; apps beside each other share them. */
+  readonly ticks: TestTicks;
   readonly server: WebServer;
   readonly origin: string;
   /** Lines logged so far. */
@@ -58,7 +62,10 @@ export interface TestAppOptions {
 }
 
 const START = new Date('2026-11-15T04:00:00Z');
-const KEYSPACE_PAIRS = 31;
+/** Redis has 64 keyspaces, of which the site and its end-to-end tests use the first two. */
+const OWN_KEYSPACES = 2;
+const WORKERS = 3;
+const RUNS = 20;
 let databases = 0;
 
 /** Starts the application on a fresh copy of the template database. */
@@ -72,6 +79,7 @@ export async function startTestApp({
   const run = inject('run');
   const url = beside?.platform.config.databaseUrl ?? (await freshDatabase(run, worker));
   const clock = beside?.clock ?? new TestClock(START);
+  const ticks = beside?.ticks ?? new TestTicks();
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
   const created = createApp(
@@ -79,11 +87,11 @@ export async function startTestApp({
       ...inject('sandbox').environment,
       ...environment,
     }),
-    { clock, log },
+    { clock, ticks, log },
   );
   const app = { ...created, modules: modules(created.modules) };
   if (beside === undefined) {
-    await app.platform.redis.attempt(async (client) => client.flushdb(), null);
+    await emptyRedis(app.platform.config.redisUrl);
   }
   const server = createWebServer(app);
   await server.public.listen({ host: '127.0.0.1', port: wanted });
@@ -96,6 +104,7 @@ export async function startTestApp({
   return {
     ...app,
     clock,
+    ticks,
     server,
     origin,
     logged,
@@ -163,15 +172,25 @@ export function contractOf(name: CallName): Call {
   return call;
 }
 
-/** One of Redis's sixteen keyspaces; two runs at once rarely meet in one. */
+/** One of Redis's keyspaces; two runs at once rarely meet in one. */
 function keyspaceOf(run: number, worker: number): number {
-  return 2 + (((run % KEYSPACE_PAIRS) * 2 + worker) % (KEYSPACE_PAIRS * 2));
+  return OWN_KEYSPACES + (run % RUNS) * WORKERS + (worker % WORKERS);
+}
+
+/** Waits until it is done: what an earlier file left there would be found by this one. */
+async function emptyRedis(url: string): Promise<void> {
+  const redis = new Redis(url);
+  try {
+    await redis.flushdb();
+  } finally {
+    redis.disconnect();
+  }
 }
 
 async function freshDatabase(run: number, worker: number): Promise<string> {
   databases += 1;
   const template = templateOf(run);
-  const name = `${template}_${worker}_${process.pid}_${databases}`;
+  const name = `${template}${worker}_${process.pid}_${databases}`;
   await asOwner(async (owner) => owner.query(`create database ${name} template ${template}`));
   return databaseUrl(name);
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { readConfig } from '#config';
 import { openStorage } from '#platform/storage/s3';
+import { PATIENCE } from './steady/patience.ts';
 
 /** Anyone may read an object whose name is known, as in the site's own public bucket. */
 const publicRead = (bucket: string): string =>
@@ -67,7 +68,7 @@ export async function createBuckets(): Promise<TestBuckets> {
     environment,
     read: async (key) => send('GET', `${environment.S3_PUBLIC_BUCKET}/${key}`),
     async remove() {
-      const storage = openStorage(options);
+      const storage = openStorage({ ...options, patience: PATIENCE });
       await storage.public.delete(await keysOf(S3_PUBLIC_BUCKET));
       await storage.private.delete(await keysOf(S3_PRIVATE_BUCKET));
       await Promise.all(names.map(async (bucket) => send('DELETE', bucket)));

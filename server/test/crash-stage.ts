@@ -12,7 +12,6 @@ import type { Bought, PayApp } from './pay.ts';
 const FINISHES_MS = [32 * MINUTE_MS, 92 * MINUTE_MS];
 const LOOPS = ['order.ask', 'order.expire', 'order.refund', 'order.deliver'];
 const [CANCELLED, PAID, REFUNDED] = [5, 10, 3];
-const NOTICED_MS = 5_000;
 
 /** What is done to a scene, and what becomes of it. */
 export interface Story<Scene> {
@@ -150,5 +149,5 @@ async function expectRollback({ app }: CrashStage): Promise<void> {
     `.execute(app.platform.db);
     return rows[0]?.open ?? 0;
   };
-  await expect.poll(countOpen, { timeout: NOTICED_MS }).toBe(0);
+  await expect.poll(countOpen).toBe(0);
 }

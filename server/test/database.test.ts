@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { PLATFORM_TABLES } from '#platform/db/tables';
 import { sqlState } from '#platform/db/transaction';
-import { useTestApp } from './app.ts';
+import { startTestApp, useTestApp } from './app.ts';
+import { IMPATIENT } from './steady/patience.ts';
 
 const FORBIDDEN = '42501';
 const APPEND_ONLY = ['audit', 'agreement', 'ledger_entry'];
@@ -10,9 +11,9 @@ const APPEND_ONLY = ['audit', 'agreement', 'ledger_entry'];
 const app = useTestApp();
 
 /** The SQLSTATE a statement fails with as the application's role, or null. */
-async function refusal(statement: string): Promise<string | null> {
+async function refusal(statement: string, { platform } = app): Promise<string | null> {
   try {
-    await sql.raw(statement).execute(app.platform.db);
+    await sql.raw(statement).execute(platform.db);
     return null;
   } catch (error) {
     return sqlState(error);
@@ -170,9 +171,11 @@ const EVERYWHERE = [
 
 describe('a statement that does not end', () => {
   it('is ended by its timeout and leaves a usable pool', async () => {
+    const hasty = await startTestApp({ beside: app, environment: IMPATIENT });
     const began = performance.now();
-    expect(await refusal('select pg_sleep(30)')).toBe('57014');
+    expect(await refusal('select pg_sleep(30)', hasty)).toBe('57014');
     expect(performance.now() - began).toBeLessThan(6_000);
-    expect(await refusal('select 1')).toBeNull();
+    expect(await refusal('select 1', hasty)).toBeNull();
+    await hasty.stop();
   });
 });

@@ -1,11 +1,12 @@
 /** Databases of the tests, on the same private services as development. */
 import { Client } from 'pg';
 import { readConfig } from '#config';
+import { PATIENCE } from './steady/patience.ts';
 import type { Config } from '#config';
 
-/** The database every other one of a run is copied from; their names begin with its name. */
+/** The database every other one of a run is copied from; their names begin with its name, no others do. */
 export function templateOf(run: number): string {
-  return `zhiji_test_${run}`;
+  return `zhiji_test_${run}_`;
 }
 
 const base = readConfig({ NODE_ENV: 'test' });
@@ -38,7 +39,7 @@ export function testConfig(url: string, redisNumber: number, more: NodeJS.Proces
     INTERNAL_PORT: '0',
     DATABASE_POOL: '5',
     RATE_SCALE: '1000000',
-    DELAY_SCALE: '100',
+    PATIENCE: String(PATIENCE),
     ...more,
   });
 }

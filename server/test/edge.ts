@@ -1,16 +1,17 @@
 /** The edge of the deployment in front of one test's server. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { AddressInfo } from 'node:net';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { freePort } from './steady/free-port.ts';
+import { PATIENCE } from './steady/patience.ts';
 import type { TestApp } from './app.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../deploy/nginx/edge.conf', import.meta.url));
-const START_MS = 20_000;
+const START_MS = MINUTE_MS;
 const ASK_MS = 100;
 
 export interface TestEdge {
@@ -51,6 +52,8 @@ export async function startEdge(
     live: new URL(platform.config.live.origin).host,
     public_bucket: publicBucket,
     private_bucket: privateBucket,
+    first_screen_reached: `${300 * PATIENCE}ms`,
+    first_screen_answered: `${500 * PATIENCE}ms`,
   };
   const config = join(folder, 'nginx.conf');
   const template = readFileSync(TEMPLATE, 'utf8');
@@ -74,15 +77,6 @@ export async function startEdge(
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-/** A port nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** Waits until something answers HTTP there. */

@@ -6,7 +6,7 @@ import { liveEvents } from '@zhiji/contract/live';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { LiveEvent, LiveEventName } from '@zhiji/contract/live';
 
-const WAIT_MS = 10_000;
+const WAIT_MS = 15_000;
 const LOOK_MS = 20;
 
 interface Heard {

@@ -34,7 +34,7 @@ function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyIns
       recognise: async () => null,
     },
     limiter: createRateLimiter(platform.redis, platform.clock, 1),
-    admission: createAdmission({ maxInFlight: 100, delayScale: 1 }),
+    admission: createAdmission({ maxInFlight: 100, patience: 1 }),
     cache: platform.cache,
     clock: platform.clock,
     metrics: createMetrics(),

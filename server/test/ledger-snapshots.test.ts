@@ -89,10 +89,10 @@ describe('snapshots of the books during load', () => {
   });
 
   it('show a movement of which one side is booked before the other', async () => {
-    const { databaseUrl } = app.platform.config;
+    const { databaseUrl, patience } = app.platform.config;
     const url = ownerUrl(new URL(databaseUrl).pathname.slice(1));
     const { log } = app.platform;
-    const owner = openPool({ url, size: 1, applicationName: 'planting', log });
+    const owner = openPool({ url, size: 1, applicationName: 'planting', log, patience });
     const side = async (account: string, fen: number): Promise<unknown> =>
       sql`insert into ledger_entry values ('x', ${account}, ${fen}, 1, 1, 1, now())`.execute(
         owner.db,

@@ -60,7 +60,7 @@ describe('the outbox', () => {
   it('delivers what was committed, each once, with two workers relaying', async () => {
     const tags = Array.from({ length: 60 }, (_, index) => `tag-${index}`);
     await Promise.all(tags.map(async (tag) => announce(tag)));
-    await expect.poll(() => delivered.length, { timeout: 10_000 }).toBe(tags.length);
+    await expect.poll(() => delivered.length).toBe(tags.length);
     expect(delivered.toSorted()).toEqual(tags.toSorted());
     const { waiting } = await app.platform.db
       .selectFrom('outbox')
@@ -72,7 +72,7 @@ describe('the outbox', () => {
   it('delivers nothing of what was rolled back', async () => {
     await expect(announce('undone', true)).rejects.toThrow('rolled back');
     await announce('after');
-    await expect.poll(() => delivered.includes('after'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => delivered.includes('after')).toBe(true);
     expect(delivered).not.toContain('undone');
   });
 
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     const row = { id: newId(), topic: 'from.the.future', payload: '{}', request_id: 'test' };
     await db.insertInto('outbox').values(row).execute();
     await announce('known');
-    await expect.poll(() => delivered.includes('known'), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => delivered.includes('known')).toBe(true);
     const waiting = await db.selectFrom('outbox').select('topic').execute();
     expect(waiting).toEqual([{ topic: 'from.the.future' }]);
     await db.deleteFrom('outbox').execute();
@@ -90,7 +90,7 @@ describe('the outbox', () => {
   it('tries again when a reaction fails', async () => {
     failures = 1;
     await announce('stubborn');
-    await expect.poll(() => delivered.includes('stubborn'), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => delivered.includes('stubborn')).toBe(true);
     expect(failures).toBe(0);
   });
 });

@@ -1,15 +1,13 @@
 /** Buying and paying in tests: an application the channels reach, and people who scan its codes. */
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findBreaches } from '#platform/db/invariants';
 import { invariantsOf } from '#platform/db/platform-invariants.repo';
 import { buildCourse } from '#factory/catalog';
 import { buildOrder } from '#factory/order';
 import { startTestApp } from './app.ts';
+import { freePort } from './steady/free-port.ts';
 import { buildLogin } from './logins.ts';
 import { startSandbox } from './sandbox.ts';
-import type { AddressInfo } from 'node:net';
 import type { CallResponse } from '@zhiji/contract/calls';
 import type { TestApp } from './app.ts';
 
@@ -73,15 +71,6 @@ export async function startPayAppBeside(
     environment: { ...keys, ...origins, ...environment },
   });
   return { ...second, sandbox: app.sandbox };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 export type Buyer = Awaited<ReturnType<typeof buildLogin>>;

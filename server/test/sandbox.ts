@@ -1,13 +1,13 @@
 /** The sandbox as a process of its own: the third parties the server talks to in tests. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
-/** Making keys takes a second, so all sandboxes of tests share theirs. */
-const PAY_KEYS = join(tmpdir(), 'zhiji-test-pay-keys');
+/** Making keys takes a second, so all sandboxes of one user's tests share theirs. */
+const PAY_KEYS = join(tmpdir(), `zhiji-test-pay-keys-${userInfo().uid}`);
 const LISTENING = /listening on (\S+), mail on smtp:\/\/127\.0\.0\.1:(\d+)/;
 
 type PayVariable =

@@ -11,7 +11,6 @@ import type { Worker } from '#platform/jobs/worker';
 import type { TestApp } from './app.ts';
 
 const NAME = 'test.rare';
-const WAIT = { timeout: 10_000 };
 /** Longer than both workers take to fetch and skip a job. */
 const QUIET_MS = 2_500;
 
@@ -88,49 +87,49 @@ const waiting = async (): Promise<number> => {
 describe('a timetable with two workers', () => {
   it('[R1-A13] runs each of its times once, however often the time is sent', async () => {
     await Promise.all(Array.from({ length: 6 }, async () => sendTime()));
-    await expect.poll(() => ended, WAIT).toBe(1);
-    await expect.poll(waiting, WAIT).toBe(0);
+    await expect.poll(() => ended).toBe(1);
+    await expect.poll(waiting).toBe(0);
     expect(began).toBe(1);
     await sendTime(1);
-    await expect.poll(() => ended, WAIT).toBe(2);
+    await expect.poll(() => ended).toBe(2);
   });
 
   it('[R1-A13] does not start the next time beside a run that lives', async () => {
     const gate = Promise.withResolvers<undefined>();
     work = async () => gate.promise;
     await sendTime();
-    await expect.poll(() => began, WAIT).toBe(1);
+    await expect.poll(() => began).toBe(1);
     await sendTime(1);
     await pause(QUIET_MS);
     expect(began).toBe(1);
     gate.resolve(undefined);
-    await expect.poll(() => ended, WAIT).toBe(1);
-    await expect.poll(waiting, WAIT).toBe(0);
+    await expect.poll(() => ended).toBe(1);
+    await expect.poll(waiting).toBe(0);
     await sendTime(2);
-    await expect.poll(() => ended, WAIT).toBe(2);
+    await expect.poll(() => ended).toBe(2);
   });
 
   it('[R1-A13] goes on with the next time when a worker died in a run', async () => {
     await sendTime();
-    await expect.poll(() => ended, WAIT).toBe(1);
-    await expect.poll(waiting, WAIT).toBe(0);
+    await expect.poll(() => ended).toBe(1);
+    await expect.poll(waiting).toBe(0);
     // The dead leave their time taken and a lease that nobody renews.
     await onDatabase(`update timetable set leased_until = now() + interval '2 seconds'`);
     await sendTime(1);
-    await expect.poll(waiting, WAIT).toBe(0);
+    await expect.poll(waiting).toBe(0);
     expect(began).toBe(1);
     await pause(QUIET_MS);
     await sendTime(2);
-    await expect.poll(() => ended, WAIT).toBe(2);
+    await expect.poll(() => ended).toBe(2);
   });
 
   it('[R1-A13] a run that fails is over: the next time is its retry', async () => {
     work = async () => Promise.reject(new Error('not today'));
     await sendTime();
-    await expect.poll(() => began, WAIT).toBe(1);
-    await expect.poll(waiting, WAIT).toBe(0);
+    await expect.poll(() => began).toBe(1);
+    await expect.poll(waiting).toBe(0);
     work = async () => undefined;
     await sendTime(1);
-    await expect.poll(() => ended, WAIT).toBe(1);
+    await expect.poll(() => ended).toBe(1);
   });
 });

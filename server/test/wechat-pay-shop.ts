@@ -7,6 +7,7 @@ import { createLog } from '#platform/log';
 import { openWechatPay } from '#gateways/pay/wechat-pay';
 import { unguarded } from './unguarded.ts';
 import { newSerialNo } from '#platform/serial-no';
+import { PATIENCE } from './steady/patience.ts';
 import { startSandbox } from './sandbox.ts';
 import { payInWechat, setWechatPay } from './wechat-pay.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -67,6 +68,7 @@ async function startShop(): Promise<Shop> {
   const notifyUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notify`;
   const options = {
     clock: systemClock,
+    patience: PATIENCE,
     endpoint: environment.WECHAT_PAY_ENDPOINT,
     mchid: environment.WECHAT_PAY_MCHID,
     appid: environment.WECHAT_PAY_APPID,

@@ -48,7 +48,7 @@ const environment = {
   // One browser on one address does what many people do.
   RATE_SCALE: '100',
   // The browsers and everything else take the processor from the server at times.
-  DELAY_SCALE: '100',
+  PATIENCE: '10',
   // Enough to show that it works, on a machine that does everything else as well.
   PUZZLE_WORK_BITS: '12',
   LOG_LEVEL: 'warn',

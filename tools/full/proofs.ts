@@ -102,9 +102,16 @@ export const proofs: readonly Proof[] = [
   tests(
     'abuse',
     2,
-    '10,000 guesses, 1,000 sends, 60 hostile files, every cheat of progress',
+    '10,000 guesses, 1,000 sends, 60 hostile files, 200 puzzles, every cheat of progress',
     'codes, uploads, lessons and progress hold',
-    ['code-abuse', 'media/hostile', 'progress-cheat', 'learning/play/play.test'],
+    [
+      'code-abuse',
+      'login/login.test',
+      'puzzle-pictures',
+      'media/hostile',
+      'progress-cheat',
+      'learning/play/play.test',
+    ],
   ),
   {
     name: 'guards',

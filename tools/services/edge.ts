@@ -9,6 +9,11 @@ import { type Service, singleDaemon } from './service.ts';
 const rights = { asCaller: !repositoryIsOpen };
 const globals = rights.asCaller ? 'daemon off; user root;' : 'daemon off;';
 
+/** How long a deployment waits for what the home page shows first. */
+const FIRST_SCREEN_MS = { reached: 300, answered: 500 };
+/** Where one machine plays every part, a server is slow for no fault of its own. */
+const CROWDED = 10;
+
 /** Which site an edge serves: where it listens, and where the server behind it does. */
 export interface EdgeSite {
   readonly name: string;
@@ -20,6 +25,8 @@ export interface EdgeSite {
   readonly sandbox: number;
   /** The folder it serves, unless it is the built site itself. */
   readonly webRoot?: string;
+  /** How many times longer than in a deployment it waits; as for tests, unless it is said. */
+  readonly patience?: number;
 }
 
 function valuesOf({
@@ -29,6 +36,7 @@ function valuesOf({
   live,
   sandbox,
   webRoot = join(repository, 'web/dist'),
+  patience = CROWDED,
 }: EdgeSite): Readonly<Record<string, string | number>> {
   return {
     state: join(stateFolder, name),
@@ -40,6 +48,8 @@ function valuesOf({
     live: `127.0.0.1:${live}`,
     wechat_origin: `http://127.0.0.1:${sandbox}`,
     objects: `127.0.0.1:${ports.s3}`,
+    first_screen_reached: `${FIRST_SCREEN_MS.reached * patience}ms`,
+    first_screen_answered: `${FIRST_SCREEN_MS.answered * patience}ms`,
     public_bucket: s3Access.publicBucket,
     private_bucket: s3Access.privateBucket,
     busy_code: errors['common.busy'].code,
@@ -101,6 +111,7 @@ export const developmentSite: EdgeSite = {
   server: ports.web,
   live: ports.liveHttp,
   sandbox: ports.sandbox,
+  patience: 1,
 };
 
 export const edge = createEdge(developmentSite);

@@ -16,3 +16,15 @@ export function renderApp(path: string) {
 export function currentPath(): string {
   return window.location.hash.slice(1);
 }
+
+/** Far more than a navigation needs that waits for no server. */
+const TURNS = 1_000;
+
+/** Waits for the address to change, but not for the screen to be drawn: that comes a task later. */
+export async function changedPath(): Promise<string> {
+  const before = currentPath();
+  for (let turn = 0; turn < TURNS && currentPath() === before; turn += 1) {
+    await Promise.resolve();
+  }
+  return currentPath();
+}

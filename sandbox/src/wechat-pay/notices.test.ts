@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { payKeys } from '../pay-keys.ts';
 import { createSettings } from './modes.ts';
 import { createNotices } from './notices.ts';
@@ -83,8 +83,9 @@ function isSigned({ headers, body }: Received): boolean {
   return verify('RSA-SHA256', Buffer.from(`${time}\n${nonce}\n${body}\n`), key, signature);
 }
 
-const arrived = async (count: number): Promise<void> =>
-  vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), 5_000);
+const arrived = async (count: number): Promise<void> => {
+  await expect.poll(() => received.length).toBeGreaterThanOrEqual(count);
+};
 
 describe('a notice', () => {
   it('is signed and sealed', async () => {
@@ -180,7 +181,7 @@ describe('a notice', () => {
     const trade = paidTrade();
     const lost = { ...trade, notifyUrl: 'http://127.0.0.1:2/' };
     notices.report(lost, { kind: 'normal' });
-    await vi.waitFor(() => expect(lost.deliveries.length).toBeGreaterThan(2));
+    await expect.poll(() => lost.deliveries.length).toBeGreaterThan(2);
     expect(lost.deliveries.every((delivery) => delivery.status === 0)).toBe(true);
     notices.report(trade, { kind: 'normal' });
     await arrived(1);

@@ -26,12 +26,13 @@ const variables = {
     .positive()
     .default(1)
     .describe('multiplies every rate limit, so that a load test can measure the rest'),
-  DELAY_SCALE: z.coerce
+  PATIENCE: z.coerce
     .number()
-    .positive()
+    .int()
+    .min(1)
     .default(1)
     .describe(
-      'multiplies the event-loop delays at which calls are refused, for tests on a machine that plays every part',
+      'multiplies how long engines, third parties and the event loop may take before a call is refused, for tests on a machine that plays every part',
     ),
   MAX_IN_FLIGHT: z.coerce
     .number()
@@ -64,7 +65,6 @@ export const processTopic: Topic<typeof variables> = {
     INTERNAL_PORT: ['web', 'worker'],
     MIGRATIONS: ['migrate'],
     RATE_SCALE: ['web'],
-    DELAY_SCALE: ['web'],
     MAX_IN_FLIGHT: ['web'],
     CODE_DAY_TOTAL: ['web'],
     PUZZLE_WORK_BITS: ['web'],
@@ -77,7 +77,7 @@ export const processTopic: Topic<typeof variables> = {
         ? 'must be an address of the inner network: metrics are for nobody else'
         : null,
     RATE_SCALE: (scale) => (scale === 1 ? null : 'must be 1: limits hold in production'),
-    DELAY_SCALE: (scale) => (scale === 1 ? null : 'must be 1: what comes too late is refused'),
+    PATIENCE: (times) => (times === 1 ? null : 'must be 1: what comes too late is refused'),
     PUZZLE_WORK_BITS: (bits) =>
       bits >= LEAST_WORK_BITS ? null : `must be ${LEAST_WORK_BITS} at least: less is no hindrance`,
     LOG_LEVEL: (level) =>
@@ -93,7 +93,7 @@ export interface ProcessConfig {
   readonly migrations: string;
   readonly logLevel: z.output<typeof variables.LOG_LEVEL>;
   readonly rateScale: number;
-  readonly delayScale: number;
+  readonly patience: number;
   readonly maxInFlight: number;
   readonly codeDayTotal: number;
   /**
@@ -114,7 +114,7 @@ export function readProcess(given: Given): ProcessConfig {
     migrations: values.MIGRATIONS,
     logLevel: values.LOG_LEVEL,
     rateScale: values.RATE_SCALE,
-    delayScale: values.DELAY_SCALE,
+    patience: values.PATIENCE,
     maxInFlight: values.MAX_IN_FLIGHT,
     codeDayTotal: values.CODE_DAY_TOTAL,
     puzzleWorkBits: values.PUZZLE_WORK_BITS,

@@ -83,7 +83,7 @@ const PROCESS: readonly Wrong[] = [
     /INTERNAL_HOST must be an address of the inner/u,
   ],
   ['limits a thousand times wider', { RATE_SCALE: '1000' }, /RATE_SCALE must be 1/u],
-  ['calls that wait for ever', { DELAY_SCALE: '100' }, /DELAY_SCALE must be 1/u],
+  ['calls that wait for ever', { PATIENCE: '10' }, /PATIENCE must be 1/u],
   [
     'a proof of hardly any work',
     { PUZZLE_WORK_BITS: '12' },

@@ -5,6 +5,11 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Milliseconds that only ever grow: by them grows old what a process remembers. */
+export interface Ticks {
+  now(): number;
+}
+
 /** A clock set by another: machines disagree by seconds, and a deadline must be one moment for all. */
 export interface FollowingClock extends Clock {
   /** Asks the other clock again. */

@@ -1,6 +1,6 @@
 /** What a domain brings to the server. */
 import type { DomainName } from '@zhiji/contract/calls';
-import type { Clock } from './clock.ts';
+import type { Clock, Ticks } from './clock.ts';
 import type { Config } from '#config';
 import type { EventName, EventPayload } from '#events';
 import type { Invariant } from './db/invariants.ts';
@@ -19,6 +19,7 @@ import type { Storage } from './storage/s3.ts';
 export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
+  readonly ticks: Ticks;
   readonly db: Database;
   readonly redis: RedisAccess;
   readonly cache: Cache;

@@ -8,7 +8,7 @@ import type { Config } from '#config';
 export async function runInvariants(config: Config): Promise<void> {
   const app = createApp({ ...config, logLevel: 'error' });
   const { clock, log } = app.platform;
-  const asking = openInvariantPool(config.databaseUrl, log);
+  const asking = openInvariantPool(config, log);
   try {
     const invariants = invariantsOf(app.modules);
     const breaches = await findBreaches(asking.db, invariants, clock.now());

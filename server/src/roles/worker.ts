@@ -19,7 +19,7 @@ export async function runWorker(config: Config): Promise<void> {
   const { log, db, clock } = app.platform;
   await checkStart(app);
   const boss = await startBoss(config.databaseUrl, log);
-  const asking = openInvariantPool(config.databaseUrl, log);
+  const asking = openInvariantPool(config, log);
   const worker = await startWorker({
     boss,
     db,

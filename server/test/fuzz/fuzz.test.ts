@@ -2,7 +2,7 @@
  * Schema fuzz of every call of the contract. The bodies are derived from the request schemas and
  * from requests that succeed, so that they name things that exist, one's own and another's. A call
  * added to the table is covered at once. FUZZ_SEED=<number> tries other bodies, FUZZ_NEAR=<number>
- * so many near valid.
+ * so many near valid, and FULL=1 everything hostile on every call instead of each on some.
  */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { Client } from 'pg';
@@ -16,6 +16,7 @@ import { ownerUrl } from '../databases.ts';
 import { ASK_ENVIRONMENT, asks, isAvailable } from '../asks/asks.ts';
 import { send } from '../asks/ask.ts';
 import { buildLogin } from '../logins.ts';
+import { isFull, sizeOf } from '../steady/size.ts';
 import { changedTables, fingerprintsOfUser } from '../database/row-fingerprints.ts';
 import { CANARIES, leaked } from './canaries.ts';
 import { codeOf, judge } from './findings.ts';
@@ -25,7 +26,7 @@ import { edgeRequests, nearValidOf } from './near-valid.ts';
 import { parcelsOf } from './parcels.ts';
 import { createProbe } from './probe.ts';
 import { sendRaw } from './raw-http.ts';
-import { inBatches, inTime, sendWatched } from './send.ts';
+import { inBatches, sendPatiently, sendWatched } from './send.ts';
 import { validOf } from './arbitraries.ts';
 import type { CallName } from '@zhiji/contract/calls';
 import type { Call } from '@zhiji/contract/kernel/call';
@@ -37,7 +38,7 @@ import type { Sender } from './send.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? '20261115');
 const NEAR_VALID = Number(process.env['FUZZ_NEAR'] ?? '30');
-const HOSTILE = 100;
+const HOSTILE = sizeOf({ gate: 30, full: 100 });
 const HEADER_MUTANTS = 20;
 const LEAST_REACHED = 0.3;
 const CALL_TIMEOUT_MS = MINUTE_MS;
@@ -172,6 +173,15 @@ async function succeeds({ name }: Target): Promise<boolean> {
   return successCodes.has(code);
 }
 
+/** Some of a list, others on every path, so that all have their turn; when full the whole. */
+function turnOf<Item>(items: readonly Item[], count: number, seed: number): readonly Item[] {
+  if (isFull) {
+    return items;
+  }
+  const from = ((seed - SEED) * count) % items.length;
+  return [...items, ...items].slice(from, from + count);
+}
+
 async function fuzzBodies(target: Target): Promise<string[]> {
   const { name, call, seed } = target;
   const { login, request: own } = await newPlayer(target);
@@ -182,7 +192,8 @@ async function fuzzBodies(target: Target): Promise<string[]> {
     ...edgeRequests(call.request, seed),
     ...fc.sample(nearValidOf(call.request, real), { seed, numRuns: NEAR_VALID }),
   ].map((value) => JSON.stringify(value));
-  const hostile = hostileBodies(call.request, seed, real);
+  const { telling, broken } = hostileBodies(call.request, seed, real);
+  const hostile = [...telling, ...turnOf(broken, HOSTILE - telling.length, seed)];
   expect(hostile.length).toBeGreaterThanOrEqual(HOSTILE);
 
   const rows = await fingerprintsOfUser(owner, other.userId);
@@ -208,24 +219,27 @@ async function fuzzBodies(target: Target): Promise<string[]> {
 }
 
 async function fuzzHeaders(target: Target): Promise<string[]> {
-  const { call, path } = target;
+  const { call, path, seed } = target;
   const { login, request } = await newPlayer(target);
   const body = JSON.stringify(request);
   const { token } = login;
   const findings: string[] = [];
-  await inBatches(headerMutants, async (batch) => {
+  const mutants = turnOf(headerMutants, HEADER_MUTANTS, seed);
+  await inBatches(mutants, async (batch) => {
     await Promise.all(
       batch.map(async (mutant) => {
         const written = mutant.body?.(body) ?? body;
         const headers = headersOf(mutant, written, token);
-        const observed = await inTime(sendRaw(port, `POST ${path}`, headers, written));
+        const observed = await sendPatiently(async () =>
+          sendRaw(port, `POST ${path}`, headers, written),
+        );
         findings.push(
           ...judge(call, observed).map((what) => show(what, mutant.name, written, observed)),
         );
       }),
     );
   });
-  totals.mutants += headerMutants.length;
+  totals.mutants += mutants.length;
   return findings;
 }
 
@@ -258,7 +272,7 @@ describe('[R1-C] every call of the contract, under fuzz', () => {
     'NOT-A-METHOD /',
   ])('%s is answered with a valid envelope', async (start) => {
     const headers = headersOf({ name: 'none', headers: [] }, '{}', '');
-    const observed = await inTime(sendRaw(port, start, headers, '{}'));
+    const observed = await sendPatiently(async () => sendRaw(port, start, headers, '{}'));
     expect(judge(null, observed)).toEqual([]);
   });
 });

@@ -35,8 +35,19 @@ const USUAL_FIELDS = ['id', 'page', 'user_id', 'phone'];
 /** Bodies that are made up, beside the real ones. */
 const MADE_UP = 4;
 
-/** The fixed bodies first, then valid and real ones with fields swapped for hostile values. */
-export function hostileBodies(schema: Schema, seed: number, real: readonly object[] = []): Body[] {
+export interface HostileBodies {
+  /** Valid and real ones in whose fields personal values stand, which must show up nowhere. */
+  readonly telling: readonly Body[];
+  /** The fixed ones first, then valid and real ones with fields swapped for hostile values. */
+  readonly broken: readonly Body[];
+}
+
+/** Makes all that is tried on a call. */
+export function hostileBodies(
+  schema: Schema,
+  seed: number,
+  real: readonly object[] = [],
+): HostileBodies {
   const madeUp = fc.sample(validOf(schema), { seed, numRuns: MADE_UP }) as object[];
   const samples = [...real, ...madeUp];
   const fields = [...new Set([...samples.flatMap(Object.keys), ...USUAL_FIELDS])];
@@ -48,11 +59,10 @@ export function hostileBodies(schema: Schema, seed: number, real: readonly objec
   const swapped = fc
     .tuple(fc.constantFrom(...samples), fc.array(sampled, { minLength: 1, maxLength: 3 }))
     .map(([sample, swaps]) => swap(sample, swaps));
-  const fixed = [
-    ...malformed(field),
-    ...samples.map((sample) => JSON.stringify(withCanaries(schema, sample))),
-  ];
-  return [...fixed, ...fc.sample(swapped, { seed, numRuns: SWAPPED })];
+  return {
+    telling: samples.map((sample) => JSON.stringify(withCanaries(schema, sample))),
+    broken: [...malformed(field), ...fc.sample(swapped, { seed, numRuns: SWAPPED })],
+  };
 }
 
 /** A sample with some fields written anew; written last, a field may also appear twice. */

@@ -46,7 +46,9 @@ beforeAll(async () => {
   const { app } = world;
   invariants = invariantsOf(app.modules);
   const url = ownerUrl(new URL(app.platform.config.databaseUrl).pathname.slice(1));
-  owner = openPool({ url, size: 1, applicationName: 'planting', log: app.platform.log });
+  const { config, log } = app.platform;
+  const { patience } = config;
+  owner = openPool({ url, size: 1, applicationName: 'planting', log, patience });
   tx = await owner.db.startTransaction().execute();
   await sql.raw(WITHOUT_GUARDS).execute(tx);
 });

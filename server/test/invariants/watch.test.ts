@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,14 +6,19 @@ import { createMetrics } from '#platform/metrics';
 import { invariantWatch } from '#platform/jobs/invariant-watch';
 import { useTestApp } from '../app.ts';
 import { asOwner } from '../databases.ts';
+import { IMPATIENT } from '../steady/patience.ts';
 import type { Invariant } from '#platform/db/invariants';
 import type { Pool } from '#platform/db/pool';
 import type { Loop } from '#platform/module';
 
 const ALARM_MS = 2 * MINUTE_MS;
 const signal = new AbortController().signal;
+/** Those who wait for a lock in this database. */
+const WAITING = `select from pg_locks join pg_database d on d.oid = database
+  where not granted and d.datname = current_database()`;
 
-const app = useTestApp();
+// What is asked in vain is to be given up soon.
+const app = useTestApp({ environment: IMPATIENT });
 let watches: Watch[] = [];
 beforeEach(async () => {
   await onDatabase(async (owner) => owner.query('truncate invariant_watch'));
@@ -35,7 +39,7 @@ interface Watch {
 
 function startWatch(invariants: readonly Invariant[], limitMs?: number): Watch {
   const { platform } = app;
-  const own = openInvariantPool(platform.config.databaseUrl, platform.log, limitMs);
+  const own = openInvariantPool(platform.config, platform.log, limitMs);
   const metrics = createMetrics();
   const loops = invariantWatch({ ...platform, metrics }, invariants, own.db);
   const watch = {
@@ -206,7 +210,7 @@ describe('the watch over invariants', () => {
       await owner.query('begin');
       await owner.query('lock table orders in access exclusive mode');
       const running = runner.ask();
-      await pause(SECOND_MS);
+      await expect.poll(async () => (await owner.query(WAITING)).rowCount).toBe(1);
       // Another sees that somebody is at it, and that it has come to nothing so far.
       await other.ask();
       app.clock.advance(MINUTE_MS + SECOND_MS);

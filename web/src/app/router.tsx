@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createHashRouter, redirect, type RouteObject } from 'react-router';
 import { paths, pathTo, type RouteName } from '#shared/lib/paths.ts';
+import { followRouter } from '#shared/navigation/current-address.ts';
 import { notePlace } from '#shared/ui/overlay/overlay-entries.ts';
 import type { RouteHandle } from './current-route.ts';
 import { createGuard } from './guard.ts';
@@ -82,5 +83,6 @@ function toRouteTree(site: Site): RouteObject[] {
 export function createAppRouter(queryClient: QueryClient) {
   const router = createHashRouter(toRouteTree({ queryClient, guard: createGuard(queryClient) }));
   router.subscribe(notePlace);
+  followRouter(router);
   return router;
 }

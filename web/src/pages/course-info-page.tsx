@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { COURSE_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { reportCourseView } from '#features/analytics/report-course-view.ts';
 import { CourseBreadcrumb } from '#features/catalog/course/course-breadcrumb.tsx';
 import { CourseIntro } from '#features/catalog/course/course-intro.tsx';
@@ -10,10 +10,10 @@ import { CoursePanel } from '#features/catalog/course/course-panel.tsx';
 import { CourseSkeleton } from '#features/catalog/course/course-skeleton.tsx';
 import { CourseTop } from '#features/catalog/course/course-top.tsx';
 import {
+  changeTab,
   type CourseTab,
   fragmentParams,
   readCourseTab,
-  tabFragment,
 } from '#features/catalog/course/course-view.ts';
 import { courseMessages } from '#features/catalog/course/course.messages.ts';
 import {
@@ -48,6 +48,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { useThingName } from '#shared/lib/route-title.ts';
+import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { AfterCourse } from '#shared/study/after-course.tsx';
 import styles from './course-info-page.module.css';
 import { lessonPath, NextLesson, useNextLesson, useProgress } from './study/next-lesson.tsx';
@@ -105,7 +106,7 @@ function TabContent({ course, tab }: CourseProps & { readonly tab: CourseTab }) 
 }
 
 function Sections({ course }: CourseProps) {
-  const { hash, search } = useLocation();
+  const { hash } = useLocation();
   // Who owns the course came for its lessons.
   const tab = readCourseTab(
     fragmentParams(hash),
@@ -124,7 +125,7 @@ function Sections({ course }: CourseProps) {
         <LatestComments
           courseId={course.id}
           className={styles.panel}
-          renderAll={(text) => <Link to={{ search, hash: tabFragment('comments') }}>{text}</Link>}
+          renderAll={(text) => <AddressLink change={changeTab('comments')}>{text}</AddressLink>}
         />
       )}
     </div>

@@ -6,8 +6,7 @@ import { listedCourse, listedPackage, listedShop, listSite } from '#test/list-an
 import { currentPath, renderApp } from '#test/render-app.tsx';
 
 const main = () => within(screen.getByRole('main'));
-const card = async (title: string) =>
-  main().findByRole('link', { name: title }, { timeout: 10_000 });
+const card = async (title: string) => main().findByRole('link', { name: title });
 const link = (name: string) => main().getByRole<HTMLAnchorElement>('link', { name });
 const button = (name: string | RegExp) => main().getByRole('button', { name });
 
@@ -59,6 +58,19 @@ describe('course lists', () => {
     await act(() => router.navigate(-1));
     await card('第 11 门课');
     expect(asked(made, 'catalog.courses').at(1)).toMatchObject({ category_id: 11, page: 2 });
+  });
+
+  it('turns as often as it is asked to, also before a page is drawn', async () => {
+    await open('/recordList?category_id=11', 60);
+    const next = link('下一页');
+    const size = link('20 条/页');
+    fireEvent.click(next);
+    fireEvent.click(next);
+    await waitFor(() => expect(currentPath()).toBe('/recordList?category_id=11&page=3'));
+    fireEvent.click(next);
+    fireEvent.click(size);
+    // Row 31, the first of page 4, stays in view.
+    await waitFor(() => expect(currentPath()).toBe('/recordList?category_id=11&page=2&limit=20'));
   });
 
   it('says so when a page lies behind the end', async () => {
@@ -114,6 +126,23 @@ describe('filter bar', () => {
       { ...ORDER, sort_type: '3', sort: 2 },
       { ...ORDER, sort_type: '4', sort: 2 },
     ]);
+  });
+
+  it('keeps each of several choices made before the first is drawn', async () => {
+    await open('/allCourseList?keyword=课');
+    const kinds = within(main().getByRole('navigation', { name: '类型' }));
+    const field = main().getByLabelText('前往页码');
+    const byPrice = button('价格');
+    fireEvent.click(kinds.getByRole('link', { name: '录播课' }));
+    fireEvent.click(byPrice);
+    fireEvent.click(byPrice);
+    fireEvent.change(field, { target: { value: '3' } });
+    fireEvent.submit(field.closest('form') ?? field);
+    await waitFor(() =>
+      expect(decodeURIComponent(currentPath())).toBe(
+        '/allCourseList?keyword=课&type=2&sort_type=3&sort=2&page=3',
+      ),
+    );
   });
 
   it('[CMP-05][CON-03] the address picker goes down four levels and joins the ids', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PATIENCE } from '#test/steady/patience';
 import { startSandbox } from '#test/sandbox';
 import { systemClock } from '#platform/clock';
 import { signNuonuo } from './nuonuo-signature.ts';
@@ -24,6 +25,7 @@ const open = (changes = {}) =>
     accessToken: 'zhiji-dev-token',
     fileHosts: ['127.0.0.1'],
     clock: systemClock,
+    patience: PATIENCE,
     ...changes,
   });
 

@@ -8,10 +8,11 @@ import { z } from 'zod';
 import { readBody } from '#gateways/pay/read-body';
 import { signNuonuo } from './nuonuo-signature.ts';
 import type { Clock } from '#platform/clock';
+import type { Patient } from '#platform/patience';
 import type { InvoiceDraft, InvoiceIssuer, IssueAnswer, ReversalState } from './invoice-issuer.ts';
 import type { InvoiceState } from './invoice-issuer.ts';
 
-export interface NuonuoOptions {
+export interface NuonuoOptions extends Patient {
   /** https://sdk.nuonuo.com, or the sandbox. */
   readonly endpoint: string;
   readonly appKey: string;
@@ -106,6 +107,7 @@ const RED_WORKING: ReadonlySet<string> = new Set(['02', '03', '15']);
 /** Opens the gateway; the time it signs with must be the real one. */
 export function openNuonuo(options: NuonuoOptions): InvoiceIssuer {
   const { origin } = new URL(options.endpoint);
+  const timeoutMs = TIMEOUT_MS * options.patience;
 
   const call = async (method: string, sellerTaxNo: string, content: object) => {
     const body = JSON.stringify(content);
@@ -126,7 +128,7 @@ export function openNuonuo(options: NuonuoOptions): InvoiceIssuer {
         method,
       },
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
     const answer = Answer.parse(JSON.parse((await readBody(response, ANSWER_MAX)).toString()));
@@ -182,7 +184,7 @@ export function openNuonuo(options: NuonuoOptions): InvoiceIssuer {
       if (protocol !== new URL(origin).protocol || !options.fileHosts.includes(hostname)) {
         throw new Error('a file that lies where none may');
       }
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { signal, redirect: 'error' });
       if (!response.ok) {
         await response.body?.cancel();

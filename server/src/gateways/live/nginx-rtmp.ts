@@ -7,6 +7,7 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { z } from 'zod';
 import { hashSecret } from '#platform/crypto';
 import type { Config } from '#config';
+import type { Patient } from '#platform/patience';
 import type { LiveNotice, LiveProvider, RawLiveNotice } from './live-provider.ts';
 
 const CONTROL_MS = 3_000;
@@ -18,7 +19,13 @@ const FILE = /^[\w-]{1,80}\.flv$/u;
 const Listing = z.array(z.object({ name: z.string() }));
 
 /** Connects to the live server; every request stands for itself. */
-export function openNginxRtmp({ pushUrl, origin, hookSecret }: Config['live']): LiveProvider {
+export function openNginxRtmp({
+  pushUrl,
+  origin,
+  hookSecret,
+  patience,
+}: Config['live'] & Patient): LiveProvider {
+  const control = (): AbortSignal => AbortSignal.timeout(CONTROL_MS * patience);
   const expected = hashSecret(hookSecret);
   const isOurs = ({ query }: RawLiveNotice): boolean => {
     const { secret } = query;
@@ -35,13 +42,12 @@ export function openNginxRtmp({ pushUrl, origin, hookSecret }: Config['live']): 
     async close(stream) {
       const query = new URLSearchParams({ app: 'live', name: stream });
       const address = `${origin}/control/drop/publisher?${query.toString()}`;
-      const answer = await fetch(address, { signal: AbortSignal.timeout(CONTROL_MS) });
+      const answer = await fetch(address, { signal: control() });
       await answer.body?.cancel();
     },
     readNotice: (notice) => (isOurs(notice) ? noticeOf(notice.body) : null),
     async listRecordings(stream) {
-      const signal = AbortSignal.timeout(CONTROL_MS);
-      const answer = await fetch(`${origin}/recordings/`, { signal });
+      const answer = await fetch(`${origin}/recordings/`, { signal: control() });
       if (!answer.ok) {
         await answer.body?.cancel();
         throw new Error(`the live server answered ${answer.status}`);
@@ -63,8 +69,8 @@ export function openNginxRtmp({ pushUrl, origin, hookSecret }: Config['live']): 
       return true;
     },
     async deleteRecording(file) {
-      const signal = AbortSignal.timeout(CONTROL_MS);
-      const answer = await fetch(addressOf(origin, file), { method: 'DELETE', signal });
+      const request = { method: 'DELETE', signal: control() };
+      const answer = await fetch(addressOf(origin, file), request);
       await answer.body?.cancel();
       if (!answer.ok && answer.status !== NOT_FOUND) {
         throw new Error(`the live server answered ${answer.status}`);

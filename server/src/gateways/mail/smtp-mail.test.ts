@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log';
+import { PATIENCE } from '#test/steady/patience';
 import { receivedMails, startSandbox } from '#test/sandbox';
 import { openSmtpMail } from './smtp-mail.ts';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +17,8 @@ beforeAll(async () => {
 afterAll(async () => sandbox.stop());
 
 const FROM = '知集 <no-reply@zhiji.example>';
-const open = (url = sandbox.environment.SMTP_URL) => openSmtpMail({ url, from: FROM }, log);
+const open = (url = sandbox.environment.SMTP_URL, patience = PATIENCE) =>
+  openSmtpMail({ url, from: FROM, patience }, log);
 const message = {
   to: 'wei@zhiji.example',
   subject: '知集验证码 Your code',
@@ -55,7 +57,7 @@ describe('the mail relay', () => {
     });
     const { port } = silent.address() as AddressInfo;
     const began = performance.now();
-    expect(await open(`smtp://a:b@127.0.0.1:${port}`).send(message)).toBe('refused');
+    expect(await open(`smtp://a:b@127.0.0.1:${port}`, 1).send(message)).toBe('refused');
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(connections).toBe(2);
     silent.close();

@@ -3,9 +3,10 @@ import { tryTwice } from '#gateways/send-outcome';
 import type { TryOutcome } from '#gateways/send-outcome';
 import type { Transporter } from 'nodemailer';
 import type { Log } from '#platform/log';
+import type { Patient } from '#platform/patience';
 import type { MailGateway, MailMessage } from './mail-gateway.ts';
 
-export interface SmtpOptions {
+export interface SmtpOptions extends Patient {
   /** smtps://user:password@host:465, or smtp:// for STARTTLS. */
   readonly url: string;
   readonly from: string;
@@ -20,7 +21,7 @@ const BEFORE_DATA = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH|MAIL|RCPT)/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Opens the gateway; a password never crosses a network in clear. */
-export function openSmtpMail({ url, from }: SmtpOptions, log: Log): MailGateway {
+export function openSmtpMail({ url, from, patience }: SmtpOptions, log: Log): MailGateway {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const local = LOOPBACK.has(hostname);
@@ -31,9 +32,9 @@ export function openSmtpMail({ url, from }: SmtpOptions, log: Log): MailGateway 
     requireTLS: !secure && !local,
     ignoreTLS: !secure && local,
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_MS * patience,
+    greetingTimeout: CONNECT_MS * patience,
+    socketTimeout: SILENCE_MS * patience,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

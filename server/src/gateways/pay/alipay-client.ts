@@ -6,9 +6,10 @@ import { readBody } from './read-body.ts';
 import { signRequest, signedContent } from './alipay-signature.ts';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
+import type { Patient } from '#platform/patience';
 import type { ChannelGuard } from './channel-guard.ts';
 
-export interface AlipayAccess {
+export interface AlipayAccess extends Patient {
   /** https://openapi.alipay.com, or the sandbox. */
   readonly endpoint: string;
   readonly appId: string;
@@ -82,7 +83,7 @@ export function openAlipayClient(
     const response = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams({ biz_content: content }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS * access.patience),
       redirect: 'error',
     });
     if (!response.ok) {

@@ -77,7 +77,7 @@ const BillAddress = z.object({ bill_download_url: z.url().max(URL_MAX) });
 export function openAlipay(
   options: AlipayOptions,
   log: Log,
-  guard: ChannelGuard = createChannelGuard(),
+  guard: ChannelGuard = createChannelGuard(options),
 ): PayGateway {
   const call = openAlipayClient(options, log, guard);
   const publicKey = createPublicKey(options.publicKey);
@@ -223,7 +223,7 @@ export function openAlipay(
         return { outcome: 'unavailable' };
       }
       try {
-        const zip = await download(answer.data.bill_download_url, options.endpoint);
+        const zip = await download(answer.data.bill_download_url, options);
         return { outcome: 'bill', rows: await readAlipayBill(zip) };
       } catch (error) {
         log.error('alipay bill not readable', { dependency: 'alipay', call: method, error });
@@ -234,12 +234,12 @@ export function openAlipay(
 }
 
 /** The address is in a signed answer; what it leads to is not signed, so it must come by TLS. */
-async function download(address: string, endpoint: string): Promise<Buffer> {
+async function download(address: string, { endpoint, patience }: AlipayAccess): Promise<Buffer> {
   const url = new URL(address);
   if (new URL(endpoint).protocol === 'https:') {
     url.protocol = 'https:';
   }
-  const signal = AbortSignal.timeout(BILL_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(BILL_TIMEOUT_MS * patience);
   const response = await fetch(url, { signal, redirect: 'error' });
   if (!response.ok) {
     throw new Error(`the bill was answered with ${response.status}`);

@@ -5,6 +5,8 @@
 import { BreakerOpen, createCircuitBreaker } from '#platform/circuit-breaker';
 import { LimiterFull, createLimiter } from '#platform/limiter';
 import type { BreakerState } from '#platform/circuit-breaker';
+import type { Ticks } from '#platform/clock';
+import type { Patient } from '#platform/patience';
 
 /** Calls to one channel under way in one process; its loops together stay below it. */
 const AT_ONCE = 32;
@@ -12,6 +14,10 @@ const WAITING_MAX = 256;
 const WAIT_MS = 1_000;
 const FAILURES = 5;
 const OPEN_MS = 10_000;
+
+export interface ChannelGuardOptions extends Patient {
+  readonly ticks?: Ticks;
+}
 
 export interface ChannelGuard {
   state(): BreakerState;
@@ -22,9 +28,13 @@ export interface ChannelGuard {
 }
 
 /** Makes the guard of one channel. */
-export function createChannelGuard(): ChannelGuard {
-  const breaker = createCircuitBreaker({ failures: FAILURES, openMs: OPEN_MS });
-  const bulkhead = createLimiter(AT_ONCE, WAITING_MAX, WAIT_MS);
+export function createChannelGuard({
+  patience,
+  ticks = performance,
+}: ChannelGuardOptions): ChannelGuard {
+  const now = (): number => ticks.now();
+  const breaker = createCircuitBreaker({ failures: FAILURES, openMs: OPEN_MS, now });
+  const bulkhead = createLimiter(AT_ONCE, WAITING_MAX, WAIT_MS * patience);
   return {
     state: () => breaker.state(),
     async call(send) {

@@ -4,26 +4,27 @@ import { openAlipay } from './alipay.ts';
 import { createChannelGuard } from './channel-guard.ts';
 import { openWechatPay } from './wechat-pay.ts';
 import type { Config } from '#config';
-import type { Clock } from '#platform/clock';
+import type { Clock, Ticks } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { PayGateway } from './pay-gateway.ts';
 
 /** Opens the channels that are set, by pay type. */
 export function openPayGateways(
-  { pay }: Config,
-  { clock, log }: { readonly clock: Clock; readonly log: Log },
-  newGuard = createChannelGuard,
+  { pay, patience }: Config,
+  { clock, ticks, log }: { readonly clock: Clock; readonly ticks: Ticks; readonly log: Log },
+  newGuard = () => createChannelGuard({ patience, ticks }),
 ): ReadonlyMap<number, PayGateway> {
   const { wechat, alipay } = pay;
   const notify = `${pay.notifyOrigin}/api/pay/notify`;
   const gateways = new Map<number, PayGateway>();
   if (wechat !== null) {
     const urls = { notifyUrl: `${notify}/wechat`, refundNotifyUrl: `${notify}/wechatRefund` };
-    gateways.set(PAY_TYPES.wechat, openWechatPay({ ...wechat, ...urls, clock }, log, newGuard()));
+    const options = { ...wechat, ...urls, clock, patience };
+    gateways.set(PAY_TYPES.wechat, openWechatPay(options, log, newGuard()));
   }
   if (alipay !== null) {
-    const url = { notifyUrl: `${notify}/alipay` };
-    gateways.set(PAY_TYPES.alipay, openAlipay({ ...alipay, ...url, clock }, log, newGuard()));
+    const options = { ...alipay, notifyUrl: `${notify}/alipay`, clock, patience };
+    gateways.set(PAY_TYPES.alipay, openAlipay(options, log, newGuard()));
   }
   return gateways;
 }

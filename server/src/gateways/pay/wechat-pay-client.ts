@@ -5,9 +5,10 @@ import { readBody } from './read-body.ts';
 import { authorizationOf, platformKeys, signatureProblem } from './wechat-pay-signature.ts';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
+import type { Patient } from '#platform/patience';
 import type { ChannelGuard } from './channel-guard.ts';
 
-export interface WechatPayAccess {
+export interface WechatPayAccess extends Patient {
   /** https://api.mch.weixin.qq.com, or the sandbox. */
   readonly endpoint: string;
   readonly mchid: string;
@@ -86,7 +87,7 @@ export function openWechatPayClient(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: content }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(timeoutMs * access.patience),
       redirect: 'error',
     });
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setWechatPay, settleWechatRefund } from '#test/wechat-pay';
 import {
   newRequest,
@@ -38,9 +38,9 @@ describe('a refund', () => {
     await setWechatPay(shop.origin, { speed: 100 });
     const asked = refundOf(await paidTrade(shop));
     expect(await shop.pay.refund(asked)).toEqual({ state: 'processing' });
-    await vi.waitFor(async () =>
-      expect(await shop.pay.queryRefund(asked)).toMatchObject({ state: 'succeeded' }),
-    );
+    await expect
+      .poll(async () => shop.pay.queryRefund(asked))
+      .toMatchObject({ state: 'succeeded' });
   });
 
   it.each([

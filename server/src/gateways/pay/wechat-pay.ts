@@ -67,7 +67,7 @@ const BillAddress = z.object({
 export function openWechatPay(
   options: WechatPayOptions,
   log: Log,
-  guard: ChannelGuard = createChannelGuard(),
+  guard: ChannelGuard = createChannelGuard(options),
 ): PayGateway {
   const client = openWechatPayClient(options, log, guard);
   const { mchid, appid, v3Key, notifyUrl } = options;

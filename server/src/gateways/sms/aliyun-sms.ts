@@ -6,10 +6,11 @@ import { signAliyunCall } from './aliyun-signature.ts';
 import type { TryOutcome } from '#gateways/send-outcome';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
+import type { Patient } from '#platform/patience';
 import type { AliyunKey } from './aliyun-signature.ts';
 import type { SmsGateway, SmsTemplate } from './sms-gateway.ts';
 
-export interface AliyunSmsOptions extends AliyunKey {
+export interface AliyunSmsOptions extends AliyunKey, Patient {
   /** https://dysmsapi.aliyuncs.com, or the sandbox. */
   readonly endpoint: string;
   /** The approved signature that opens every message. */
@@ -88,7 +89,7 @@ export function openAliyunSms(options: AliyunSmsOptions, log: Log): SmsGateway {
       const response = await fetch(`${origin}/?${query}`, {
         method: 'POST',
         headers: { ...headers, accept: 'application/json' },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS * options.patience),
         redirect: 'error',
       });
       const answer = Answered.safeParse(await response.json().catch(() => null));

@@ -1,9 +1,10 @@
 /** WeChat's OAuth 2: the open platform's QR page and the public account's authorisation page. */
 import { z } from 'zod';
 import type { Log } from '#platform/log';
+import type { Patient } from '#platform/patience';
 import type { WechatApp, WechatGateway, WechatVerdict } from './wechat-gateway.ts';
 
-export interface WechatOptions {
+export interface WechatOptions extends Patient {
   /** https://open.weixin.qq.com, or the sandbox. */
   readonly openEndpoint: string;
   /** https://api.weixin.qq.com, or the sandbox. */
@@ -48,7 +49,7 @@ export function openWechat(options: WechatOptions, log: Log): WechatGateway {
       const url = new URL(path, options.apiEndpoint);
       url.search = new URLSearchParams(parameters).toString();
       const response = await fetch(url, {
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS * options.patience),
         redirect: 'error',
       });
       const answer: unknown = await response.json();

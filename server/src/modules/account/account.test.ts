@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#test/app';
@@ -74,7 +73,7 @@ describe('POST /api/user/forgetPas [API-028]', () => {
       (await app.call('account.changePassword', { code: given, ...passwords }, login)).code;
     expect(await change('000000')).toBe(11110);
     expect(await change(code)).toBe(10006);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect((await app.call('account.me', {}, other)).code).toBe(11102);
     expect((await app.call('account.me', {}, login)).code).toBe(10000);
     expect(await change(code)).toBe(11008);
@@ -191,7 +190,7 @@ describe('[R1-A9] other sessions', () => {
           ),
       } as const;
       expect((await changes[what]()).code).toBe(10006);
-      await pause(REMEMBERED_MS);
+      await app.ticks.pass(REMEMBERED_MS);
       expect((await app.call('account.me', {}, other)).code).toBe(11102);
       expect((await app.call('account.me', {}, login)).code).toBe(10000);
       const tickets = await app.platform.db
@@ -213,14 +212,14 @@ describe('devices', () => {
     expect(found).toMatchObject({ state: 'live', client: 'app', end_time: null });
     const id = found?.id ?? '';
     expect((await app.call('account.endDevice', { id }, login)).code).toBe(10006);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect((await app.call('account.me', {}, other)).code).toBe(11102);
     expect((await list()).map(({ state }) => state)).toEqual(['live', 'remote']);
     expect((await app.call('account.endDevice', { id }, login)).code).toBe(40400);
     app.clock.advance(5 * DAY_MS);
     expect((await app.call('account.me', {}, login)).code).toBe(10000);
     app.clock.advance(5 * DAY_MS);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect((await list()).map(({ state }) => state)).toEqual(['live', 'remote']);
     const later = await buildSession(app.platform, login.userId, true);
     app.clock.advance(6 * DAY_MS);
@@ -246,7 +245,7 @@ describe('devices', () => {
     const [device] = (await app.call('account.devices', {}, victim)).data;
     const answer = await app.call('account.endDevice', { id: device?.id ?? '' }, attacker);
     expect(answer.code).toBe(40400);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect((await app.call('account.me', {}, victim)).code).toBe(10000);
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -30,7 +29,7 @@ describe('POST /api/user/cancelUser', () => {
       return app.call('account.requestDeletion', { code, reason: '不再需要' }, sender);
     };
     expect((await request(login)).code).toBe(10006);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect((await app.call('account.me', {}, login)).code).toBe(11102);
 
     app.clock.advance(6 * DAY_MS);
@@ -129,7 +128,7 @@ describe('POST /api/user/cancelUser', () => {
     const guarded = accountModule(
       app.platform,
       [async (id) => Promise.resolve(id === login.userId)],
-      openWechat(config.wechat, log),
+      openWechat({ ...config.wechat, patience: config.patience }, log),
       app.modules,
     );
     const open = await startTestApp({

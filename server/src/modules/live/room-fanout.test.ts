@@ -4,7 +4,8 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { startTestApp } from '#test/app';
-import { answering, freePort } from '#test/edge';
+import { answering } from '#test/edge';
+import { freePort } from '#test/steady/free-port';
 import { listenTo } from '#test/events';
 import { beat, buildLiveCourse, secretOf } from '#test/live-room';
 import { tellRoom } from './room-channel.ts';
@@ -12,8 +13,8 @@ import type { Background } from '#platform/module';
 import type { TestApp } from '#test/app';
 import type { LiveCourse } from '#test/live-room';
 
-/** Long enough for a word through Redis, too short for the next beat. */
-const QUICK_MS = 1_500;
+/** How long nothing is heard where nothing can come. */
+const SILENCE_MS = 1_500;
 const LONG_MS = MINUTE_MS;
 const FOR_EVER = new Date('2199-01-01T00:00:00Z');
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
@@ -43,6 +44,7 @@ async function startProcess(): Promise<{ origin: string; stop: () => Promise<unk
       INTERNAL_PORT: String(await freePort()),
       LOG_LEVEL: 'error',
       RATE_SCALE: '1000',
+      PATIENCE: String(config.patience),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -54,6 +56,31 @@ async function startProcess(): Promise<{ origin: string; stop: () => Promise<unk
     stop: async () => {
       child.kill('SIGTERM');
       return ended;
+    },
+  };
+}
+
+interface Unbeaten {
+  readonly at: TestApp;
+  readonly beatNow: () => Promise<void>;
+}
+
+/** A server beside ours that beats when it is told to, and not of its own accord. */
+async function startUnbeaten(environment: NodeJS.ProcessEnv = {}): Promise<Unbeaten> {
+  const beats: Background[] = [];
+  const at = await startTestApp({
+    beside: app,
+    environment,
+    modules: (own) =>
+      own.map((module) => {
+        beats.push(...(module.domain === 'live' ? (module.background ?? []) : []));
+        return { ...module, background: [] };
+      }),
+  });
+  return {
+    at,
+    beatNow: async () => {
+      await Promise.all(beats.map(async ({ run }) => run()));
     },
   };
 }
@@ -80,18 +107,32 @@ describe('people of two servers', () => {
       const otherEars = await listenTo(second.origin + data.events, secretOf(there));
       await Promise.all([ears.next('state'), otherEars.next('state')]);
       const said = await course.say(here, chapter_id, '隔壁能听到吗');
-      expect(await otherEars.next('message', QUICK_MS)).toEqual({ ...said, is_mine: 0 });
+      expect(await otherEars.next('message')).toEqual({ ...said, is_mine: 0 });
       await fetch(`${second.origin}/api/live/say`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...secretOf(there) },
         body: JSON.stringify({ chapter_id, kind: 1, content: '听到了' }),
       });
-      await ears.next('message', QUICK_MS);
-      expect(await ears.next('message', QUICK_MS)).toMatchObject({ content: '听到了', is_mine: 0 });
+      await ears.next('message');
+      expect(await ears.next('message')).toMatchObject({ content: '听到了', is_mine: 0 });
       ears.close();
       otherEars.close();
     } finally {
       await second.stop();
+    }
+  });
+
+  it('hear each other by Redis, without waiting for a beat', async () => {
+    const chapter_id = await buildClass();
+    const { at } = await startUnbeaten();
+    try {
+      const ears = await course.enter(await course.buildLearner(), chapter_id, { at });
+      await ears.next('state');
+      const said = await course.say(await course.buildLearner(), chapter_id, '听得到吗');
+      expect(await ears.next('message')).toEqual({ ...said, is_mine: 0 });
+      ears.close();
+    } finally {
+      await at.stop();
     }
   });
 
@@ -115,27 +156,14 @@ describe('people of two servers', () => {
 
   it('without Redis hear each other with the next beat and not before', async () => {
     const chapter_id = await buildClass();
-    const beats: Background[] = [];
-    const deaf = await startTestApp({
-      beside: app,
-      environment: { REDIS_URL: 'redis://127.0.0.1:1/0' },
-      // Beats when it is told to, and not of its own accord.
-      modules: (own) =>
-        own.map((module) => {
-          beats.push(...(module.domain === 'live' ? (module.background ?? []) : []));
-          return { ...module, background: [] };
-        }),
-    });
-    const beatNow = async (): Promise<void> => {
-      await Promise.all(beats.map(async ({ run }) => run()));
-    };
+    const { at: deaf, beatNow } = await startUnbeaten({ REDIS_URL: 'redis://127.0.0.1:1/0' });
     try {
       const ears = await course.enter(await course.buildLearner(), chapter_id, { at: deaf });
       await ears.next('state');
       await beatNow();
       const said = await course.say(await course.buildLearner(), chapter_id, '有人吗');
       await tellRoom(app.platform, chapter_id);
-      await expect(ears.next('message', QUICK_MS)).rejects.toThrow('no message');
+      await expect(ears.next('message', SILENCE_MS)).rejects.toThrow('no message');
       await beatNow();
       expect(await ears.next('message')).toEqual({ ...said, is_mine: 0 });
     } finally {

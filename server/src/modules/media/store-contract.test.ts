@@ -6,14 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config';
 import { openStorage } from '#platform/storage/s3';
 import { createBuckets } from '#test/buckets';
+import { PATIENCE } from '#test/steady/patience';
 import type { Storage, StorageOptions } from '#platform/storage/s3';
+import type { UploadCredentials } from '#platform/storage/sts';
+import type { Patient } from '#platform/patience';
 import type { TestBuckets } from '#test/buckets';
 
 const OWN = 'u/42/20261115/';
 const SECONDS = 900;
 
 let buckets: TestBuckets;
-let options: StorageOptions;
+let options: StorageOptions & Patient;
 let storage: Storage;
 let owner: AwsClient;
 /** Temporary credentials of user 42. */
@@ -22,7 +25,8 @@ let temporary: AwsClient;
 
 beforeAll(async () => {
   buckets = await createBuckets();
-  options = readConfig({ NODE_ENV: 'test', ...buckets.environment }).storage;
+  const config = readConfig({ NODE_ENV: 'test', ...buckets.environment });
+  options = { ...config.storage, patience: PATIENCE };
   storage = openStorage(options);
   owner = clientOf({ accessKeyId: options.accessKey, secretAccessKey: options.secretKey });
   const { accessKeyId, secretAccessKey, sessionToken } = await storage.uploadCredentials(
@@ -135,7 +139,7 @@ describe('with our own keys', () => {
     const site = readConfig({ NODE_ENV: 'test' }).storage;
     const key = `test/${buckets.environment.S3_PUBLIC_BUCKET}`;
     const address = `${site.endpoint}/${site.publicBucket}`;
-    const bucket = openStorage(site).public;
+    const bucket = openStorage({ ...site, patience: PATIENCE }).public;
     await bucket.put(key, 'x', 'image/webp');
     expect((await fetch(`${address}/${key}`)).status).toBe(200);
     expect((await fetch(address)).status).toBe(403);
@@ -225,12 +229,20 @@ describe('with temporary credentials of one user and day [API-111]', () => {
   });
 
   it('refuses them once their time is over', async () => {
-    const short = await storage.uploadCredentials(OWN, 2);
-    const put = async (): Promise<number> =>
-      status(clientOf(short), privatePath(`${OWN}late.png`), PUT);
-    expect(await put()).toBe(200);
-    await pause(Math.max(0, short.expiration.getTime() - Date.now()) + 1_200);
-    expect(await put()).toBe(403);
+    const put = async (credentials: typeof held): Promise<number> =>
+      status(clientOf(credentials), privatePath(`${OWN}late.png`), PUT);
+    const leftOf = ({ expiration }: UploadCredentials): number => expiration.getTime() - Date.now();
+    /** What was answered in time; a machine too slow for that has shown nothing, and is given more. */
+    const useInTime = async (seconds: number): Promise<[UploadCredentials, number]> => {
+      const credentials = await storage.uploadCredentials(OWN, seconds);
+      const answered = await put(credentials);
+      const isTooLate = answered !== 200 && leftOf(credentials) <= 0 && seconds < SECONDS;
+      return isTooLate ? useInTime(2 * seconds) : [credentials, answered];
+    };
+    const [short, answered] = await useInTime(2);
+    expect(answered).toBe(200);
+    await pause(Math.max(0, leftOf(short)) + 1_200);
+    expect(await put(short)).toBe(403);
   });
 
   it('hands out no credentials to anybody without a key, nor for longer than the role allows', async () => {

@@ -43,7 +43,7 @@ export async function buildOrder(
 ): Promise<CallResponse<'order.create'>> {
   const { confirm_key } = await buildPreview(platform, userId, wanted);
   const request = { ...basketOf(wanted), confirm_key, remark: '', agree: 1 } as const;
-  return createOrder(platform, createContentionLimit(), contextOf(userId), request);
+  return createOrder(platform, createContentionLimit(platform.ticks), contextOf(userId), request);
 }
 
 /** An order that is paid, without any channel. */

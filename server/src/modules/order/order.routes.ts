@@ -39,7 +39,7 @@ export function orderBindings(
   platform: Platform,
   invoiceOf: InvoiceOf,
 ): Pick<DomainBindings<'order'>, OrderCall> {
-  const contentionLimit = createContentionLimit();
+  const contentionLimit = createContentionLimit(platform.ticks);
   return {
     confirm: async (context, input) => confirmOrder(platform, context, input),
     create: async (context, input) => createOrder(platform, contentionLimit, context, input),

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { DatabaseDown, openPool } from './pool.ts';
 import type { RawBuilder } from 'kysely';
+import type { Config } from '#config';
 import type { Log } from '#platform/log';
 import type { Database, Pool } from './pool.ts';
 import type { Tx } from './transaction.ts';
@@ -39,8 +40,12 @@ export type Finding = { readonly ms: number } & (
 );
 
 /** A connection of its own for asking, whose time limit on both sides is that of an invariant. */
-export function openInvariantPool(url: string, log: Log, limitMs = LIMIT_MS): Pool {
-  return openPool({ url, size: 1, applicationName: 'zhiji-invariants', log, limitMs });
+export function openInvariantPool(
+  { databaseUrl: url, patience }: Pick<Config, 'databaseUrl' | 'patience'>,
+  log: Log,
+  limitMs = LIMIT_MS,
+): Pool {
+  return openPool({ url, size: 1, applicationName: 'zhiji-invariants', log, limitMs, patience });
 }
 
 /** Asks of one unchanging view of the data. */

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, DatabaseError, Pool as DriverPool, types } from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
 import type { Log } from '#platform/log';
+import type { Patient } from '#platform/patience';
 import type { DB } from './types.gen.ts';
 
 const CONNECT_MS = 2_000;
@@ -14,7 +15,7 @@ const LOCK_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const MAX_PREPARED = 500;
 /** A probe wants its answer soon: a database that takes longer than this is not ready. */
-const READY_QUERY = { text: 'select pg_is_in_recovery() as replica', query_timeout: 1_000 };
+const READY_MS = 1_000;
 
 // Identifiers and counts stay below 2^53, so int8 is a number on both sides of the driver.
 types.setTypeParser(types.builtins.INT8, Number);
@@ -83,7 +84,7 @@ function instrument(client: ClientBase, onStatement: () => void): void {
   }) as ClientBase['query'];
 }
 
-export interface PoolOptions {
+export interface PoolOptions extends Patient {
   readonly url: string;
   readonly size: number;
   readonly applicationName: string;
@@ -96,16 +97,16 @@ export interface PoolOptions {
 /** Opens a pool; connections are made when first needed and replaced when they break. */
 export function openPool(options: PoolOptions): Pool {
   let statements = 0;
-  const { limitMs = STATEMENT_MS } = options;
+  const { limitMs = STATEMENT_MS, patience } = options;
   const pool = new DriverPool({
     connectionString: options.url,
     application_name: options.applicationName,
     max: options.size,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: limitMs + SILENCE_MS,
+    connectionTimeoutMillis: CONNECT_MS * patience,
+    query_timeout: (limitMs + SILENCE_MS) * patience,
     // Statements are written so that one plan fits every value, and planning costs as much as running.
-    options: `-c plan_cache_mode=force_generic_plan -c statement_timeout=${limitMs} -c lock_timeout=${LOCK_MS} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
+    options: `-c plan_cache_mode=force_generic_plan -c statement_timeout=${limitMs * patience} -c lock_timeout=${LOCK_MS * patience} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS * patience}`,
   });
   pool.on('connect', (client) => {
     // A connection that breaks while checked out emits here; unheard, it would end the process.
@@ -124,6 +125,10 @@ export function openPool(options: PoolOptions): Pool {
       throw new DatabaseDown('no connection', { cause: error });
     }
   };
+  const readyQuery = {
+    text: 'select pg_is_in_recovery() as replica',
+    query_timeout: READY_MS * patience,
+  };
   const guarded = { connect, end: async () => pool.end(), options: pool.options };
 
   return {
@@ -131,7 +136,7 @@ export function openPool(options: PoolOptions): Pool {
     statements: () => statements,
     ready: async () => {
       try {
-        const result = await pool.query<{ replica: boolean }>(READY_QUERY);
+        const result = await pool.query<{ replica: boolean }>(readyQuery);
         return result.rows[0]?.replica === false;
       } catch {
         return false;

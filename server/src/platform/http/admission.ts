@@ -4,6 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RateClass } from '@zhiji/contract/kernel/rates';
+import type { Patient } from '#platform/patience';
 
 type Priority = RateClass['priority'];
 
@@ -23,13 +24,12 @@ export interface Admission {
   close(): void;
 }
 
-interface AdmissionLimits {
+interface AdmissionLimits extends Patient {
   readonly maxInFlight: number;
-  readonly delayScale: number;
 }
 
 /** Starts watching the event loop and counting requests in progress. */
-export function createAdmission({ maxInFlight, delayScale }: AdmissionLimits): Admission {
+export function createAdmission({ maxInFlight, patience }: AdmissionLimits): Admission {
   let inFlight = 0;
   let delayMs = 0;
   let lastSampleMs = 0;
@@ -46,7 +46,7 @@ export function createAdmission({ maxInFlight, delayScale }: AdmissionLimits): A
 
   return {
     enter(priority) {
-      if (inFlight >= maxInFlight * SHARE[priority] || delayMs > DELAY_MS[priority] * delayScale) {
+      if (inFlight >= maxInFlight * SHARE[priority] || delayMs > DELAY_MS[priority] * patience) {
         return false;
       }
       inFlight += 1;

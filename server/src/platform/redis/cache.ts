@@ -5,6 +5,7 @@
  * database. Concurrent misses of one key load once per process.
  */
 import { LRUCache } from 'lru-cache';
+import type { Ticks } from '#platform/clock';
 import type { RedisAccess } from './client.ts';
 
 const LOCAL_MS = 500;
@@ -31,11 +32,12 @@ export interface Cache {
 const version = (tag: string): string => `cache:${tag}:version`;
 
 /** Makes a process's cache over the shared Redis. */
-export function createCache(redis: RedisAccess): Cache {
+export function createCache(redis: RedisAccess, ticks: Ticks): Cache {
   const local = new LRUCache<string, Held, () => Promise<string>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ json }, key) => json.length + key.length,
     ttl: LOCAL_MS,
+    perf: ticks,
     // The clock is read a few times per value instead of on every look-up.
     ttlResolution: CLOCK_MS,
     fetchMethod: async (_key, _stale, { context }) => ({ json: await context() }),
@@ -44,6 +46,7 @@ export function createCache(redis: RedisAccess): Cache {
   const versions = new LRUCache<string, string>({
     max: MOST_TAGS,
     ttl: VERSION_MS,
+    perf: ticks,
     fetchMethod: async (tag) =>
       (await redis.attempt((client) => client.get(version(tag)), null)) ?? '0',
   });

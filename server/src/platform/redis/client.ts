@@ -5,6 +5,7 @@
 import { Redis } from 'ioredis';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
+import type { Patient } from '#platform/patience';
 
 const COMMAND_MS = 200;
 const CONNECT_MS = 500;
@@ -12,6 +13,12 @@ const RETRY_STEP_MS = 100;
 const RETRY_MAX_MS = 1_000;
 /** After a failure, how long Redis is not asked again. */
 const REST_MS = 1_000;
+
+export interface RedisOptions extends Patient {
+  readonly url: string;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
 
 export interface RedisAccess {
   /** Runs `use`, or answers `otherwise` at once when Redis is out of reach. */
@@ -26,10 +33,10 @@ export interface RedisAccess {
 }
 
 /** Connects in the background and keeps trying for ever. */
-export function openRedis(url: string, log: Log, metrics: Metrics): RedisAccess {
+export function openRedis({ url, log, metrics, patience }: RedisOptions): RedisAccess {
   const redis = new Redis(url, {
-    connectTimeout: CONNECT_MS,
-    commandTimeout: COMMAND_MS,
+    connectTimeout: CONNECT_MS * patience,
+    commandTimeout: COMMAND_MS * patience,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     enableAutoPipelining: true,
@@ -45,7 +52,7 @@ export function openRedis(url: string, log: Log, metrics: Metrics): RedisAccess 
     redis.once('close', resolve);
   });
 
-  const ears = createEars(url, log);
+  const ears = createEars({ url, log, patience });
   return {
     listen: ears.listen,
     async attempt(use, otherwise) {
@@ -70,12 +77,16 @@ export function openRedis(url: string, log: Log, metrics: Metrics): RedisAccess 
 }
 
 /** One connection for all channels of the process, opened when the first is listened to. */
-function createEars(url: string, log: Log): Pick<RedisAccess, 'listen' | 'close'> {
+function createEars({
+  url,
+  log,
+  patience,
+}: Omit<RedisOptions, 'metrics'>): Pick<RedisAccess, 'listen' | 'close'> {
   const listeners = new Map<string, () => void>();
   let connection: Redis | null = null;
   const connect = (): Redis => {
     const opened = new Redis(url, {
-      connectTimeout: CONNECT_MS,
+      connectTimeout: CONNECT_MS * patience,
       maxRetriesPerRequest: null,
       retryStrategy: (tries: number) => Math.min(tries * RETRY_STEP_MS, RETRY_MAX_MS),
     });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config';
 import { createBuckets } from '#test/buckets';
+import { PATIENCE } from '#test/steady/patience';
 import { requirePlainFolder, requirePlainKey } from './object-key.ts';
 import { openStorage } from './s3.ts';
 import type { Storage } from './s3.ts';
@@ -64,7 +65,8 @@ describe('[R1-A1] the bucket client', () => {
   let storage: Storage;
   beforeAll(async () => {
     buckets = await createBuckets();
-    storage = openStorage(readConfig({ NODE_ENV: 'test', ...buckets.environment }).storage);
+    const config = readConfig({ NODE_ENV: 'test', ...buckets.environment });
+    storage = openStorage({ ...config.storage, patience: PATIENCE });
     await storage.private.put('p/1/secret.webp', 'secret', 'image/webp');
   });
   afterAll(async () => buckets.remove());

@@ -7,6 +7,7 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { AwsClient } from 'aws4fetch';
 import { requirePlainFolder, requirePlainKey } from './object-key.ts';
 import { assumeUploadRole } from './sts.ts';
+import type { Patient } from '#platform/patience';
 import type { UploadCredentials } from './sts.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -70,14 +71,17 @@ export interface Storage {
 }
 
 /** Connects to the store; requests are signed, nothing is kept open. */
-export function openStorage(options: StorageOptions): Storage {
+export function openStorage(options: StorageOptions & Patient): Storage {
   const client = new AwsClient({
     accessKeyId: options.accessKey,
     secretAccessKey: options.secretKey,
     region: options.region,
     service: 's3',
   });
-  const publicBucket = openBucket(client, `${options.endpoint}/${options.publicBucket}`);
+  const timeoutMs = TIMEOUT_MS * options.patience;
+  const bucketOf = (name: string): Bucket =>
+    openBucket(client, `${options.endpoint}/${name}`, timeoutMs);
+  const publicBucket = bucketOf(options.publicBucket);
   const signedLink = async (origin: string, key: string, seconds: number): Promise<string> => {
     const path = `/${options.privateBucket}/${requirePlainKey(key)}`;
     const address = `${origin}${path}?X-Amz-Expires=${seconds}`;
@@ -85,13 +89,17 @@ export function openStorage(options: StorageOptions): Storage {
   };
   return {
     public: publicBucket,
-    private: openBucket(client, `${options.endpoint}/${options.privateBucket}`),
+    private: bucketOf(options.privateBucket),
     async putPublic(key, body, contentType) {
       await publicBucket.put(key, body, contentType);
       return `/media/${key}`;
     },
     uploadCredentials: async (prefix, seconds) =>
-      assumeUploadRole(client, options, { prefix: requirePlainFolder(prefix), seconds }),
+      assumeUploadRole(client, options, {
+        prefix: requirePlainFolder(prefix),
+        seconds,
+        timeoutMs,
+      }),
     privateLink: async (key, seconds) => signedLink(options.uploadOrigin, key, seconds),
     async edgeLink(key, seconds) {
       const link = await signedLink(options.endpoint, key, seconds);
@@ -100,8 +108,8 @@ export function openStorage(options: StorageOptions): Storage {
   };
 }
 
-function openBucket(client: AwsClient, address: string): Bucket {
-  const send = async (path: string, init: RequestInit, ms = TIMEOUT_MS): Promise<Response> => {
+function openBucket(client: AwsClient, address: string, timeoutMs: number): Bucket {
+  const send = async (path: string, init: RequestInit, ms = timeoutMs): Promise<Response> => {
     const signal = AbortSignal.timeout(ms);
     const response = await client.fetch(`${address}${path}`, { ...init, signal });
     if (!response.ok && response.status !== NOT_FOUND) {

@@ -1,7 +1,6 @@
 /** Temporary credentials of the object store, narrowed by a session policy. */
 import type { AwsClient } from 'aws4fetch';
 
-const TIMEOUT_MS = 5_000;
 const API_VERSION = '2011-06-15';
 
 export interface UploadCredentials {
@@ -9,6 +8,13 @@ export interface UploadCredentials {
   readonly secretAccessKey: string;
   readonly sessionToken: string;
   readonly expiration: Date;
+}
+
+interface Wish {
+  readonly prefix: string;
+  readonly seconds: number;
+  /** How long the store may take to give them. */
+  readonly timeoutMs: number;
 }
 
 interface Role {
@@ -26,7 +32,7 @@ interface Role {
 export async function assumeUploadRole(
   client: AwsClient,
   { endpoint, uploadRole, privateBucket }: Role,
-  { prefix, seconds }: { prefix: string; seconds: number },
+  { prefix, seconds, timeoutMs }: Wish,
 ): Promise<UploadCredentials> {
   const policy = {
     Version: '2012-10-17',
@@ -51,7 +57,7 @@ export async function assumeUploadRole(
     method: 'POST',
     body: form.toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
     aws: { service: 'sts' },
   });
   const xml = await response.text();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHAPTER_TYPES } from '@zhiji/contract/kernel/statuses';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { courseQueries } from '#features/catalog/course/course.queries.ts';
 import { OFF_SALE } from '#features/catalog/course/sale/sale-answer.ts';
@@ -15,6 +15,8 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
+import { useChangeAddress } from '#shared/navigation/address-link.tsx';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { AfterCourse } from '#shared/study/after-course.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
@@ -30,12 +32,18 @@ function coursePaths(id: number) {
   };
 }
 
+const withoutPage: AddressChange = ({ query }) => {
+  query.delete('page');
+  return { search: `?${query.toString()}` };
+};
+
 /**
  * The page of the handout that a link names. It is used up at once: who comes back later goes on
  * from where he was, and not from where the link led.
  */
 function usePageJump(): PageJump | null {
-  const [query, setQuery] = useSearchParams();
+  const changeAddress = useChangeAddress();
+  const [query] = useSearchParams();
   const asked = readId(query.get('page'));
   const [jump, setJump] = useState<PageJump | null>(asked === null ? null : { place: asked });
   const [last, setLast] = useState(asked);
@@ -43,17 +51,12 @@ function usePageJump(): PageJump | null {
     setLast(asked);
     setJump(asked === null ? jump : { place: asked });
   }
+  const forget = useEffectEvent(() => changeAddress(withoutPage, { replace: true }));
   useEffect(() => {
     if (asked !== null) {
-      setQuery(
-        (given) => {
-          given.delete('page');
-          return given;
-        },
-        { replace: true },
-      );
+      forget();
     }
-  }, [asked, setQuery]);
+  }, [asked]);
   return jump;
 }
 
@@ -144,7 +147,9 @@ export function PdfPage() {
   ) : (
     <Handout key={chapterId} chapterId={chapterId} />
   );
-} /** Shown once the last page of the last lesson is read: only then the course is asked for. */
+}
+
+/** Shown once the last page of the last lesson is read: only then the course is asked for. */
 function AfterCourseById({ id }: { readonly id: number }) {
   const { data: course } = useQuery(courseQueries.detail({ id, type: null }));
   return course && course !== OFF_SALE && <AfterCourse course={course} />;

@@ -319,7 +319,7 @@ describe('talking in a live room', () => {
     act(() => FakeEventSource.last.breakOff());
     expect(screen.getByText('连接断开，正在重新连接')).toBeDefined();
     said = [message(1), message(2, { content: '错过的话' })];
-    await waitFor(() => expect(FakeEventSource.all).toHaveLength(2), { timeout: 5_000 });
+    await waitFor(() => expect(FakeEventSource.all).toHaveLength(2));
     act(() => FakeEventSource.last.open());
     expect(await screen.findByText('错过的话')).toBeDefined();
     expect(screen.queryByText('连接断开，正在重新连接')).toBeNull();

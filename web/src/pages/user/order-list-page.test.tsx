@@ -6,7 +6,7 @@ import { saveToken } from '#shared/api/token.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { type Answers, answerCalls, refusal, success, user } from '#test/answers.ts';
 import { order, orderCard } from '#test/order-answers.ts';
-import { currentPath, renderApp } from '#test/render-app.tsx';
+import { changedPath, currentPath, renderApp } from '#test/render-app.tsx';
 
 type Page = CallResponse<'order.list'>;
 
@@ -150,6 +150,25 @@ describe('list of orders', () => {
         page: 2,
         limit: 10,
       }),
+    );
+  });
+
+  it('keeps each of several choices made before the first is drawn', async () => {
+    openOrders('/user/order/index', ordersSite(25));
+    await firstCard();
+    const kind = screen.getByLabelText('课程类型');
+    const words = screen.getByLabelText('搜索订单');
+    fireEvent.click(tabs().getByRole('link', { name: '已完成 23' }));
+    expect(await changedPath()).toBe('/user/order/index?tab=done');
+    expect(tabs().queryByRole('link', { name: '已完成 23', current: 'page' })).toBeNull();
+    fireEvent.change(kind, { target: { value: '4' } });
+    fireEvent.change(words, { target: { value: '数据' } });
+    fireEvent.submit(words.closest('form') ?? words);
+    fireEvent.click(tabs().getByRole('link', { name: '待付款 2' }));
+    await waitFor(() =>
+      expect(decodeURIComponent(currentPath())).toBe(
+        '/user/order/index?tab=pay&type=4&keyword=数据',
+      ),
     );
   });
 

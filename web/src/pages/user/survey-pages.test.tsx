@@ -149,7 +149,7 @@ describe('a questionnaire to fill in', () => {
     const easy = await screen.findByRole<HTMLInputElement>('radio', { name: '偏易' });
     expect(easy.checked).toBe(true);
     await fillIn();
-    expect(await screen.findByText('草稿已保存', {}, { timeout: 5_000 })).toBeDefined();
+    expect(await screen.findByText('草稿已保存')).toBeDefined();
     expect(calls('survey.submit').at(-1)).toEqual({ id: 41, answers: FILLED, is_submit: 0 });
   });
 

@@ -1,12 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { AddressLink } from './address-link.tsx';
+import type { AddressChange } from './current-address.ts';
 import styles from './link-tabs.module.css';
 
-interface LinkTab {
-  readonly to: string;
+interface TabBase {
   readonly text: string;
   readonly isCurrent: boolean;
 }
+
+/** Leads to an address of its own, or changes a part of the current one. */
+type LinkTab = TabBase &
+  ({ readonly to: string } | { readonly name: string; readonly change: AddressChange });
 
 interface LinkTabsProps {
   readonly label: string;
@@ -28,17 +33,22 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav className={styles.row} aria-label={label}>
       <ul ref={list} className={styles.tabs} data-strip="">
-        {tabs.map(({ to, text, isCurrent }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={isCurrent ? `${styles.tab} ${styles.current}` : styles.tab}
-              {...(isCurrent && { 'aria-current': 'page' })}
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
+        {tabs.map((tab) => {
+          const props = {
+            className: tab.isCurrent ? `${styles.tab} ${styles.current}` : styles.tab,
+            ...(tab.isCurrent && { 'aria-current': 'page' as const }),
+            children: tab.text,
+          };
+          return 'to' in tab ? (
+            <li key={tab.to}>
+              <Link {...props} to={tab.to} />
+            </li>
+          ) : (
+            <li key={tab.name}>
+              <AddressLink {...props} change={tab.change} />
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

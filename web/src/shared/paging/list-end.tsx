@@ -2,10 +2,11 @@ import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
+import { AddressLink, isPlainClick } from '#shared/navigation/address-link.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import styles from './list-end.module.css';
 import { pagingMessages } from './paging.messages.ts';
-import { pagingSearch, readPaging } from './paging.ts';
+import { changePaging, pagingSearch, readPaging, toFirst } from './paging.ts';
 import type { MorePages } from './use-paged-query.ts';
 
 /** Fetched before the reader is at the end. */
@@ -50,7 +51,7 @@ export function ListEnd({ total, more }: ListEndProps) {
   const isAsked = pages % (UNASKED_PAGES + 1) === UNASKED_PAGES;
   const ref = useLoadAhead(next !== null && !isLoading && !isFailed && !isAsked, load);
   const loadHere = (event: MouseEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    if (isPlainClick(event)) {
       event.preventDefault();
       load();
     }
@@ -68,9 +69,9 @@ export function ListEnd({ total, more }: ListEndProps) {
         </Link>
       )}
       {paging.page > 1 && next === null && (
-        <Link to={{ search: pagingSearch(query, { ...paging, page: 1 }) }} className={look}>
+        <AddressLink change={changePaging(toFirst)} className={look}>
           {t('toFirst')}
-        </Link>
+        </AddressLink>
       )}
       <output className={styles.state}>
         {isLoading ? t('loading') : t('shown', { shown: formatNumber(shown), total })}

@@ -1,4 +1,5 @@
 import { PAGE_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@zhiji/contract/kernel/limits';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 
 export interface Paging {
   readonly page: number;
@@ -31,3 +32,10 @@ export function pagingSearch(query: URLSearchParams, { page, limit }: Paging): s
   }
   return next.size === 0 ? '' : `?${next.toString()}`;
 }
+
+/** Turns the page of a list whose paging stands in the query. */
+export function changePaging(turn: (now: Paging) => Paging): AddressChange {
+  return ({ query }) => ({ search: pagingSearch(query, turn(readPaging(query))) });
+}
+
+export const toFirst = (now: Paging): Paging => ({ ...now, page: 1 });

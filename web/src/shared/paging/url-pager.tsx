@@ -1,12 +1,13 @@
 import { PAGE_SIZES } from '@zhiji/contract/kernel/limits';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { AddressLink, useChangeAddress } from '#shared/navigation/address-link.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { Pager, type PagerTexts } from '#shared/ui/pager.tsx';
 import { ListEnd } from './list-end.tsx';
 import { pagingMessages } from './paging.messages.ts';
-import { pagingSearch, readPaging } from './paging.ts';
+import { changePaging, readPaging, toFirst } from './paging.ts';
 import type { MorePages } from './use-paged-query.ts';
 
 /** What every pager says. */
@@ -36,7 +37,7 @@ interface UrlPagerProps {
 /** The end of a list whose page and size are kept in its address: a pager, or on a phone more of it. */
 export function UrlPager({ total, isMore = false, more }: UrlPagerProps) {
   const texts = usePagerTexts(total, isMore);
-  const navigate = useNavigate();
+  const changeAddress = useChangeAddress();
   const [query] = useSearchParams();
   const paging = readPaging(query);
   if (more !== null) {
@@ -48,10 +49,8 @@ export function UrlPager({ total, isMore = false, more }: UrlPagerProps) {
       total={total}
       sizes={PAGE_SIZES}
       texts={texts}
-      renderLink={(target, props) => (
-        <Link {...props} to={{ search: pagingSearch(query, target) }} />
-      )}
-      onJump={(page) => void navigate({ search: pagingSearch(query, { ...paging, page }) })}
+      renderLink={(turn, props) => <AddressLink {...props} change={changePaging(turn)} />}
+      onJump={(page) => changeAddress(changePaging((now) => ({ ...now, page })))}
     />
   );
 }
@@ -59,15 +58,13 @@ export function UrlPager({ total, isMore = false, more }: UrlPagerProps) {
 /** Stands where a page lies behind the end of its list. */
 export function BeyondEnd() {
   const t = useMessages(pagingMessages);
-  const [query] = useSearchParams();
-  const search = pagingSearch(query, { ...readPaging(query), page: 1 });
   return (
     <EmptyBox
       text={t('beyondEnd')}
       action={
-        <Link to={{ search }} className={buttonClass({ look: 'quiet' })}>
+        <AddressLink change={changePaging(toFirst)} className={buttonClass({ look: 'quiet' })}>
           {t('toFirst')}
-        </Link>
+        </AddressLink>
       }
     />
   );

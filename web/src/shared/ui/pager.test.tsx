@@ -24,11 +24,14 @@ function show(page: number, limit = 10, total = 240) {
       total={total}
       sizes={[10, 20, 30]}
       texts={texts}
-      renderLink={({ page: to, limit: size }, { children, ...props }) => (
-        <a {...props} href={`#${to}/${size}`}>
-          {children}
-        </a>
-      )}
+      renderLink={(turn, { children, ...props }) => {
+        const target = turn({ page, limit });
+        return (
+          <a {...props} href={`#${target.page}/${target.limit}`}>
+            {children}
+          </a>
+        );
+      }}
       onJump={onJump}
     />,
   );

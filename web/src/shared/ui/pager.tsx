@@ -20,6 +20,9 @@ export interface PagerTarget {
   readonly limit: number;
 }
 
+/** Where a link leads from the page that is shown when it is pressed. */
+export type PagerTurn = (now: PagerTarget) => PagerTarget;
+
 /** What a link of the pager is given, whatever draws it. */
 export interface PagerLinkProps {
   readonly className: string;
@@ -33,7 +36,7 @@ interface PagerProps extends PagerTarget {
   readonly sizes: readonly number[];
   readonly texts: PagerTexts;
   /** Draws a real link, so that a page can be opened in a new tab and shared. */
-  readonly renderLink: (target: PagerTarget, props: PagerLinkProps) => ReactNode;
+  readonly renderLink: (turn: PagerTurn, props: PagerLinkProps) => ReactNode;
   readonly onJump: (page: number) => void;
 }
 
@@ -41,7 +44,17 @@ const JUMP_FIELD = 'page';
 
 const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ');
 
-function Step({ page, pages, limit, by, texts, renderLink }: StepProps) {
+const pagesOf = (total: number, limit: number) => Math.max(1, Math.ceil(total / limit));
+
+/** A page of a list, or the nearest one it has. */
+const held = (page: number, pages: number) => Math.min(Math.max(page, 1), pages);
+
+const turnTo = (target: number, total: number, limit: number) => ({
+  page: held(target, pagesOf(total, limit)),
+  limit,
+});
+
+function Step({ page, pages, total, by, texts, renderLink }: StepProps) {
   const target = page + by;
   const icon = by < 0 ? <ChevronLeftIcon /> : <ChevronRightIcon />;
   if (target < 1 || target > pages) {
@@ -51,22 +64,19 @@ function Step({ page, pages, limit, by, texts, renderLink }: StepProps) {
       </span>
     );
   }
-  return renderLink(
-    { page: target, limit },
-    {
-      className: classes(styles.slot),
-      'aria-label': by < 0 ? texts.previous : texts.next,
-      children: icon,
-    },
-  );
+  return renderLink((now) => turnTo(now.page + by, total, now.limit), {
+    className: classes(styles.slot),
+    'aria-label': by < 0 ? texts.previous : texts.next,
+    children: icon,
+  });
 }
 
-interface StepProps extends Pick<PagerProps, 'page' | 'limit' | 'texts' | 'renderLink'> {
+interface StepProps extends Pick<PagerProps, 'page' | 'total' | 'texts' | 'renderLink'> {
   readonly pages: number;
   readonly by: -1 | 1;
 }
 
-function Numbers({ page, pages, limit, texts, renderLink }: Omit<StepProps, 'by'>) {
+function Numbers({ page, pages, total, texts, renderLink }: Omit<StepProps, 'by'>) {
   return pageWindow(page, pages).map((slot) => {
     if (typeof slot !== 'number') {
       return (
@@ -79,15 +89,12 @@ function Numbers({ page, pages, limit, texts, renderLink }: Omit<StepProps, 'by'
     const isBeside = !isCurrent && slot !== 1 && slot !== pages;
     return (
       <li key={slot} className={isBeside ? styles.beside : undefined}>
-        {renderLink(
-          { page: slot, limit },
-          {
-            className: classes(styles.slot, isCurrent ? styles.current : undefined),
-            'aria-label': texts.page(slot),
-            ...(isCurrent && { 'aria-current': 'page' as const }),
-            children: slot,
-          },
-        )}
+        {renderLink((now) => turnTo(slot, total, now.limit), {
+          className: classes(styles.slot, isCurrent ? styles.current : undefined),
+          'aria-label': texts.page(slot),
+          ...(isCurrent && { 'aria-current': 'page' as const }),
+          children: slot,
+        })}
       </li>
     );
   });
@@ -108,15 +115,15 @@ export function Pager({
   renderLink,
   onJump,
 }: PagerProps): ReactNode {
-  const pages = Math.max(1, Math.ceil(total / limit));
-  const step = { page, pages, limit, texts, renderLink };
+  const pages = pagesOf(total, limit);
+  const step = { page, pages, total, texts, renderLink };
   const jump = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const wanted = Math.trunc(Number(new FormData(form).get(JUMP_FIELD)));
     form.reset();
     if (wanted !== 0 && Number.isFinite(wanted)) {
-      onJump(Math.min(Math.max(wanted, 1), pages));
+      onJump(held(wanted, pages));
     }
   };
   return (
@@ -125,15 +132,12 @@ export function Pager({
       <ul className={styles.group} aria-label={texts.sizes}>
         {sizes.map((size) => (
           <li key={size}>
-            {renderLink(
-              { page: pageAtSize(page, limit, size), limit: size },
-              {
-                className: classes(styles.size, size === limit ? styles.chosen : undefined),
-                'aria-label': texts.size(size),
-                ...(size === limit && { 'aria-current': 'true' as const }),
-                children: texts.size(size),
-              },
-            )}
+            {renderLink((now) => ({ page: pageAtSize(now.page, now.limit, size), limit: size }), {
+              className: classes(styles.size, size === limit ? styles.chosen : undefined),
+              'aria-label': texts.size(size),
+              ...(size === limit && { 'aria-current': 'true' as const }),
+              children: texts.size(size),
+            })}
           </li>
         ))}
       </ul>

@@ -250,7 +250,7 @@ describe('two transactions that publish at once', () => {
       return rows[0]?.pids ?? [];
     };
     // They contend: the second cannot publish before the first is done.
-    await expect.poll(blockers, { timeout: 2_000, interval: 10 }).toEqual([holder]);
+    await expect.poll(blockers, { interval: 10 }).toEqual([holder]);
     goOn.resolve(undefined);
     await Promise.all([one, two]);
     expect(await onSale()).toBe(4);

@@ -1,10 +1,11 @@
-/** What codes withstand, in figures. */
+/** What codes withstand, in figures; with `FULL=1` in large ones, and the times are compared. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, inject, it } from 'vitest';
 import { startTestApp, useTestApp } from '#test/app';
 import { newId } from '#platform/ids';
 import { buildLogin } from '#test/logins';
 import { receivedCode, receivedSms } from '#test/sandbox';
+import { isFull, sizeOf } from '#test/steady/size';
 import { buildPuzzleTicket } from '../puzzle.factory.ts';
 import { buildUser } from '../identity.factory.ts';
 import type { TestApp } from '#test/app';
@@ -17,6 +18,11 @@ const HARDER = 11023;
 const EXPIRED = 11008;
 const WRONG = 11110;
 const LONG_MS = 240_000;
+const GUESSES = sizeOf({ gate: 500, full: 10_000 });
+const TRIES = 5;
+const SENDS = sizeOf({ gate: 100, full: 1_000 });
+const AN_HOUR = 20;
+const ROUNDS = sizeOf({ gate: 5, full: 40 });
 
 const { origin } = inject('sandbox');
 const app = useTestApp();
@@ -65,18 +71,18 @@ function median(values: readonly number[]): number {
 
 describe('guessing', () => {
   it(
-    '10,000 guesses at the login try a code five times, and the right one comes too late',
+    `${GUESSES} guesses at the login try a code five times, and the right one comes too late`,
     async () => {
       const phone = '13711110001';
       await send(phone, '10.1.0.1');
       const right = await receivedCode(origin, phone);
-      const codes = await inParallel(10_000, async (index) => {
+      const codes = await inParallel(GUESSES, async (index) => {
         const code = String(index + (index >= Number(right) ? 1 : 0)).padStart(6, '0');
         const sender = { headers: { 'x-forwarded-for': `10.2.${index % 200}.1` } };
         return (await app.call('identity.loginByPhone', { phone, code }, sender)).code;
       });
-      expect(codes.filter((code) => code === WRONG)).toHaveLength(5);
-      expect(codes.filter((code) => code === EXPIRED)).toHaveLength(9_995);
+      expect(codes.filter((code) => code === WRONG)).toHaveLength(TRIES);
+      expect(codes.filter((code) => code === EXPIRED)).toHaveLength(GUESSES - TRIES);
       const late = await app.call('identity.loginByPhone', { phone, code: right });
       expect(late.code).toBe(EXPIRED);
     },
@@ -86,13 +92,13 @@ describe('guessing', () => {
 
 describe('flooding', () => {
   it(
-    '1,000 sends from 50 addresses to one phone over a day: at most 10 arrive',
+    `${SENDS} sends from 50 addresses to one phone over a day: at most 10 arrive`,
     async () => {
       const phone = '13722220001';
       const codes: number[] = [];
-      for (let count = 0; count < 1_000; count += 1) {
+      for (let count = 0; count < SENDS; count += 1) {
         codes.push(await send(phone, `10.3.${count % 50}.1`));
-        app.clock.advance(Math.floor(DAY_MS / 1_000) - 1);
+        app.clock.advance(Math.floor(DAY_MS / SENDS) - 1);
       }
       expect(sent(codes)).toBe(10);
       expect(await receivedSms(origin, phone)).toHaveLength(10);
@@ -103,25 +109,25 @@ describe('flooding', () => {
   );
 
   it(
-    '1,000 sends from 50 addresses to one phone at once: one arrives',
+    `${SENDS} sends from 50 addresses to one phone at once: one arrives`,
     async () => {
       const phone = '13722220002';
       app.clock.advance(DAY_MS);
-      const codes = await inParallel(1_000, async (index) => send(phone, `10.4.${index % 50}.1`));
-      expect([sent(codes), blocked(codes)]).toEqual([1, 999]);
+      const codes = await inParallel(SENDS, async (index) => send(phone, `10.4.${index % 50}.1`));
+      expect([sent(codes), blocked(codes)]).toEqual([1, SENDS - 1]);
       expect(await receivedSms(origin, phone)).toHaveLength(1);
     },
     LONG_MS,
   );
 
   it(
-    'one address to 1,000 phones: at most 20 an hour',
+    `one address to ${SENDS} phones: at most 20 an hour`,
     async () => {
       app.clock.advance(DAY_MS);
       const phoneOf = (index: number) => `1${33_000_000 + index * 10_007}00`.slice(0, 11);
-      const codes = await inParallel(1_000, async (index) => send(phoneOf(index), '10.5.0.1'));
-      expect(sent(codes)).toBe(20);
-      expect(codes.filter((code) => code === TOO_OFTEN)).toHaveLength(980);
+      const codes = await inParallel(SENDS, async (index) => send(phoneOf(index), '10.5.0.1'));
+      expect(sent(codes)).toBe(AN_HOUR);
+      expect(codes.filter((code) => code === TOO_OFTEN)).toHaveLength(SENDS - AN_HOUR);
       app.clock.advance(HOUR_MS);
       expect(await send(phoneOf(2_000), '10.5.0.1')).toBe(OK);
     },
@@ -317,36 +323,47 @@ describe('codes nobody enters', () => {
 
 describe('finding out who is registered', () => {
   it(
-    'gets the same answer in the same time for known and unknown phones',
+    'gets the same answer for known and unknown phones',
     async () => {
-      const ROUNDS = 40;
-      app.clock.advance(DAY_MS);
-      const known: number[] = [];
-      const unknown: number[] = [];
-      const codes = new Set<string>();
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const phones = [`1391010${1_000 + round}`, `1391010${2_000 + round}`] as const;
-        await buildUser(app.platform, { phone: phones[0] });
-        for (const [index, phone] of phones.entries()) {
-          const sender = { headers: { 'x-forwarded-for': `10.10.${round}.${index}` } };
-          const began = performance.now();
-          const { code, data } = await app.call(
-            'identity.sendCode',
-            { phone, scene: 'reset_password' },
-            sender,
-          );
-          (index === 0 ? known : unknown).push(performance.now() - began);
-          const guessed = await app.call(
-            'identity.loginByPhone',
-            { phone, code: '000000' },
-            sender,
-          );
-          codes.add(JSON.stringify([code, data, guessed.code]));
-        }
-      }
-      expect(codes.size).toBe(1);
-      expect(Math.abs(median(known) - median(unknown))).toBeLessThan(20);
+      expect((await askAround()).answers.size).toBe(1);
     },
     LONG_MS,
   );
+
+  // Of times only a machine with nothing else to do can tell.
+  it.runIf(isFull)(
+    'gets it in the same time',
+    async () => {
+      const { times } = await askAround();
+      expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(20);
+    },
+    LONG_MS,
+  );
+
+  let people = 0;
+  /** What known and unknown phones are answered, and in what time. */
+  async function askAround() {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const answers = new Set<string>();
+    app.clock.advance(DAY_MS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      people += 1;
+      const phones = { known: `1391010${1_000 + people}`, unknown: `1391010${2_000 + people}` };
+      await buildUser(app.platform, { phone: phones.known });
+      for (const [index, kind] of (['known', 'unknown'] as const).entries()) {
+        const phone = phones[kind];
+        const sender = { headers: { 'x-forwarded-for': `10.10.${people}.${index}` } };
+        const began = performance.now();
+        const { code, data } = await app.call(
+          'identity.sendCode',
+          { phone, scene: 'reset_password' },
+          sender,
+        );
+        times[kind].push(performance.now() - began);
+        const guessed = await app.call('identity.loginByPhone', { phone, code: '000000' }, sender);
+        answers.add(JSON.stringify([code, data, guessed.code]));
+      }
+    }
+    return { times, answers };
+  }
 });

@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, useTestApp } from '#test/app';
 import { wirePassword } from '#test/passwords';
+import { isFull } from '#test/steady/size';
 import { buildCode, buildUser } from '../identity.factory.ts';
 import { buildPuzzleTicket } from '../puzzle.factory.ts';
 
@@ -104,25 +105,6 @@ describe('POST /api/login/login [API-018]', () => {
     expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1);
   });
 
-  it('takes as long for a name nobody has, within 20 ms', async () => {
-    await buildUser(app.platform, { username: 'timed-one', password: PASSWORD });
-    const spent = { known: [] as number[], unknown: [] as number[] };
-    const time = async (kind: 'known' | 'unknown', name: string): Promise<void> => {
-      const began = performance.now();
-      await login(name, 'wrong-one', ticket());
-      spent[kind].push(performance.now() - began);
-      await app.platform.db.deleteFrom('login_failure').execute();
-    };
-    // In turns, so that whatever else this machine does slows both alike.
-    for (let turn = 0; turn < 15; turn += 1) {
-      await time('known', 'timed-one');
-      await time('unknown', `nobody-${turn}`);
-    }
-    // A busy machine only ever adds, so the quickest of each is what the work itself takes.
-    const difference = Math.min(...spent.known) - Math.min(...spent.unknown);
-    expect(Math.abs(difference)).toBeLessThan(20);
-  });
-
   it('tells a disabled user and one of a disabled group, once the password is right', async () => {
     await buildUser(app.platform, { username: 'stopped', password: PASSWORD, status: 0 });
     await buildUser(app.platform, {
@@ -153,7 +135,7 @@ describe('POST /api/login/login [API-018]', () => {
       const locked = await login(name, PASSWORD, ticket());
       expect(locked.code).toBe(60002);
       expect(locked.headers.get('retry-after')).toBe('900');
-      await app.platform.redis.attempt(async (redis) => redis.flushdb(), null);
+      expect(await app.platform.redis.attempt(async (redis) => redis.flushdb(), null)).toBe('OK');
       expect((await login(name, PASSWORD, ticket())).code).toBe(60002);
       app.clock.advance(LOCK_MS);
       const after = await login(name, PASSWORD, ticket());
@@ -268,5 +250,27 @@ describe('POST /api/login/loginPhone [API-019]', () => {
     expect((await login('locked-out', PASSWORD, ticket())).code).toBe(60002);
     const code = await buildCode(app.platform, phone, 'login');
     expect((await app.call('identity.loginByPhone', { phone, code })).code).toBe(11108);
+  });
+});
+
+// Of times only a machine with nothing else to do can tell.
+describe.runIf(isFull)('the time a login takes', () => {
+  it('takes as long for a name nobody has, within 20 ms', async () => {
+    await buildUser(app.platform, { username: 'timed-one', password: PASSWORD });
+    const spent = { known: [] as number[], unknown: [] as number[] };
+    const time = async (kind: 'known' | 'unknown', name: string): Promise<void> => {
+      const began = performance.now();
+      await login(name, 'wrong-one', ticket());
+      spent[kind].push(performance.now() - began);
+      await app.platform.db.deleteFrom('login_failure').execute();
+    };
+    // In turns, so that whatever else this machine does slows both alike.
+    for (let turn = 0; turn < 15; turn += 1) {
+      await time('known', 'timed-one');
+      await time('unknown', `nobody-${turn}`);
+    }
+    // A busy machine only ever adds, so the quickest of each is what the work itself takes.
+    const difference = Math.min(...spent.known) - Math.min(...spent.unknown);
+    expect(Math.abs(difference)).toBeLessThan(20);
   });
 });

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
 import { asOwner } from '#test/databases';
+import { IMPATIENT } from '#test/steady/patience';
 import { wirePassword } from '#test/passwords';
 import { buildCode, buildSession, buildUser } from '../identity.factory.ts';
 import type { CallRequest } from '@zhiji/contract/calls';
@@ -52,24 +52,25 @@ async function registration(
 describe('POST /api/register/register [API-025]', () => {
   it('[R1-B2] [ERR-07/11009] says that it failed when the account could not be written, and leaves the code good', async () => {
     const request = await registration({ username: 'busyname' });
-    let letGo = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const taken = Promise.withResolvers<undefined>();
+    const released = Promise.withResolvers<undefined>();
     // Somebody else is in the middle of taking the name and never comes to an end.
     const other = app.platform.db
       .transaction()
       .execute(async (tx) => {
         await tx.insertInto('username').values({ username: 'busyname', user_id: 1 }).execute();
-        await released;
+        taken.resolve(undefined);
+        await released.promise;
         throw new Error('taken back');
       })
       .catch(() => undefined);
-    await pause(REMEMBERED_MS);
-    const failed = await app.call('identity.register', request);
+    await taken.promise;
+    const hasty = await startTestApp({ beside: app, environment: IMPATIENT });
+    const failed = await hasty.call('identity.register', request);
     expect([failed.code, failed.msg]).toEqual([11009, '注册失败']);
-    letGo();
+    released.resolve(undefined);
     await other;
+    await hasty.stop();
     expect((await app.call('identity.register', request)).code).toBe(11108);
   }, 30_000);
 
@@ -253,7 +254,7 @@ describe('POST /api/login/forgetPass [API-024]', () => {
       queryPwd: wirePassword(PASSWORD),
     });
     expect(saved.code).toBe(10006);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect((await second.call('account.me', {}, web)).code).toBe(11102);
     expect((await second.call('account.me', {}, other)).code).toBe(11102);
     const login = async (password: string) =>

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PUZZLE_WIDTH } from '@zhiji/contract/kernel/limits';
+import { sizeOf } from '#test/steady/size';
 import { drawPuzzle } from './puzzle-pictures.ts';
 import { HOLE_RANGE, PIECE_BOX, decoysBeside, fits } from './puzzle.rules.ts';
 import { numbers } from './puzzle-scenes.ts';
@@ -192,7 +193,7 @@ function guess(name: MatcherName, seen: Seen): number {
 
 describe('the pictures of a puzzle', () => {
   it('[R1-A12] do not give the hole away to a matcher of templates', async () => {
-    const PUZZLES = 60;
+    const PUZZLES = sizeOf({ gate: 20, full: 200 });
     const SCENES = 5;
     const names = ['darkness', 'contrast', 'edges', 'outline', 'content', 'continuation'] as const;
     const found: Record<MatcherName, number> = {

@@ -27,7 +27,7 @@ interface Found extends SessionFacts {
 }
 
 /** Builds the look-up the HTTP layer authenticates with. */
-export function createSessionLookup({ db, clock }: Platform): SessionLookup {
+export function createSessionLookup({ db, clock, ticks }: Platform): SessionLookup {
   const load = async (token: Token): Promise<Found | 'unknown'> => {
     const row = await findSession(db, token.userId, hashSecret(token.text));
     return row === undefined
@@ -50,6 +50,7 @@ export function createSessionLookup({ db, clock }: Platform): SessionLookup {
   const remembered = new LRUCache<string, Found | 'unknown', Token>({
     max: REMEMBER_MAX,
     ttl: REMEMBER_MS,
+    perf: ticks,
     fetchMethod: async (_text, _stale, { context }) => load(context),
   });
 

@@ -12,8 +12,6 @@ const REMEMBERED_MS = 600;
 
 const app = useTestApp();
 
-const pause = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 describe('a session', () => {
   it('is refused without a token, with a forged one and with another user’s id before the secret', async () => {
     const session = await buildSession(app.platform, await buildUser(app.platform));
@@ -64,7 +62,7 @@ describe('a session', () => {
     expect((await app.call('account.me', {}, web)).code).toBe(10000);
     expect((await app.call('account.me', {}, other)).code).toBe(10000);
     const newer = await buildSession(app.platform, user, true);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect((await app.call('account.me', {}, web)).code).toBe(11103);
     expect((await app.call('account.me', {}, newer)).code).toBe(10000);
     expect((await app.call('account.me', {}, other)).code).toBe(10000);
@@ -93,7 +91,7 @@ describe('a session', () => {
       const session = await buildSession(app.platform, user);
       expect((await other.call('account.me', {}, session)).code).toBe(10000);
       await app.platform.db.updateTable('users').set(change).where('id', '=', user).execute();
-      await pause(REMEMBERED_MS);
+      await app.ticks.pass(REMEMBERED_MS);
       expect((await other.call('account.me', {}, session)).code).toBe(code);
     }
     await other.stop();
@@ -109,14 +107,14 @@ describe('a session', () => {
     const session = await buildSession(app.platform, await buildUser(app.platform));
     const me = async () => app.call('account.me', {}, session);
     app.clock.advance(HOUR_MS - 1);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect(await app.statementsOf(me)).toBe(2);
     app.clock.advance(1);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect(await app.statementsOf(me)).toBe(3);
     expect(await app.statementsOf(me)).toBe(2);
     app.clock.advance(WEEK_MS - 1);
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect((await me()).code).toBe(10000);
   });
 
@@ -127,11 +125,11 @@ describe('a session', () => {
       const me = async () => (await app.call('account.me', {}, session)).code;
       for (let day = 0; day < 29; day += 1) {
         app.clock.advance(DAY_MS);
-        await pause(REMEMBERED_MS);
+        await app.ticks.pass(REMEMBERED_MS);
         expect([day, await me()]).toEqual([day, 10000]);
       }
       app.clock.advance(DAY_MS - 1);
-      await pause(REMEMBERED_MS);
+      await app.ticks.pass(REMEMBERED_MS);
       expect(await me()).toBe(10000);
       app.clock.advance(1);
       expect(await me()).toBe(11102);
@@ -142,8 +140,11 @@ describe('a session', () => {
   it('costs one statement, and none while it is remembered', async () => {
     const session = await buildSession(app.platform, await buildUser(app.platform));
     const call = async () => app.call('account.me', {}, session);
+    app.ticks.stop();
     expect(await app.statementsOf(call)).toBe(2);
+    await app.ticks.pass(499);
     expect(await app.statementsOf(call)).toBe(1);
+    app.ticks.go();
   });
 
   it('reads tokens we issue and nothing else', () => {
@@ -160,7 +161,7 @@ describe('POST /api/user/logout [API-034]', () => {
     const answer = await app.call('identity.logout', {}, session);
     expect(answer.code).toBe(10000);
     expect(answer.headers.get('set-cookie')).toContain('zhiji-sid=; Max-Age=0; Path=/; HttpOnly');
-    await pause(REMEMBERED_MS);
+    await app.ticks.pass(REMEMBERED_MS);
     expect((await app.call('account.me', {}, session)).code).toBe(11102);
   });
 

@@ -268,7 +268,8 @@ describe('what is stored of WeChat', () => {
     const person = newPerson();
     const browser = new TestBrowser(app);
     const { id } = (await scan(browser, person)).data;
-    const wechat = openWechat(app.platform.config.wechat, app.platform.log);
+    const { config, log } = app.platform;
+    const wechat = openWechat({ ...config.wechat, patience: config.patience }, log);
     const known = await wechat.userOf(
       'site',
       (await scannedCode(new TestBrowser(app), person)).code,

@@ -4,6 +4,7 @@ import { readConfig } from '#config';
 import { openStorage } from '#platform/storage/s3';
 import { createBuckets } from '#test/buckets';
 import { TestClock } from '#test/clock';
+import { PATIENCE } from '#test/steady/patience';
 import { openPlaylists } from './playlist-cache.ts';
 import type { Bucket } from '#platform/storage/s3';
 import type { TestBuckets } from '#test/buckets';
@@ -17,7 +18,8 @@ let bucket: Bucket;
 let asked: string[];
 beforeAll(async () => {
   buckets = await createBuckets();
-  bucket = openStorage(readConfig({ NODE_ENV: 'test', ...buckets.environment }).storage).private;
+  const { storage } = readConfig({ NODE_ENV: 'test', ...buckets.environment });
+  bucket = openStorage({ ...storage, patience: PATIENCE }).private;
 });
 afterAll(async () => buckets.remove());
 

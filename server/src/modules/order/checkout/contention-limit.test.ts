@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { fail } from '#platform/failure';
+import { TestTicks } from '#test/steady/ticks';
 import { createContentionLimit } from './contention-limit.ts';
 
 const OFFER = { key: 'offer:1', areOffered: true };
@@ -10,7 +11,7 @@ const bought = async (): Promise<string> => Promise.resolve('bought');
 
 describe('the contention limit', () => {
   it('lets three at a time try for the same places, and others for others', async () => {
-    const limit = createContentionLimit();
+    const limit = createContentionLimit(performance);
     let inside = 0;
     let most = 0;
     const work = async (): Promise<void> => {
@@ -31,7 +32,9 @@ describe('the contention limit', () => {
   });
 
   it('turns everybody away for a second after the last place went', async () => {
-    const limit = createContentionLimit();
+    const ticks = new TestTicks();
+    ticks.stop();
+    const limit = createContentionLimit(ticks);
     await expect(limit(OFFER, gone)).rejects.toMatchObject({ key: 'order.priceChanged' });
     let tried = false;
     const next = limit(OFFER, async () => {
@@ -41,12 +44,14 @@ describe('the contention limit', () => {
     await expect(next).rejects.toMatchObject({ key: 'order.priceChanged' });
     expect(tried).toBe(false);
     expect(await limit({ ...OFFER, key: 'offer:2' }, bought)).toBe('bought');
-    await pause(1_010);
+    await ticks.pass(999);
+    await expect(limit(OFFER, bought)).rejects.toMatchObject({ key: 'order.priceChanged' });
+    await ticks.pass(1);
     expect(await limit(OFFER, bought)).toBe('bought');
   });
 
   it('goes on after any other refusal', async () => {
-    const limit = createContentionLimit();
+    const limit = createContentionLimit(performance);
     const limited = async (): Promise<never> => Promise.reject(fail('order.purchaseLimit'));
     await expect(limit(OFFER, limited)).rejects.toMatchObject({ key: 'order.purchaseLimit' });
     expect(await limit(OFFER, bought)).toBe('bought');

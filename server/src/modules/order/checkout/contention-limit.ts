@@ -7,6 +7,7 @@
 import { LRUCache } from 'lru-cache';
 import { Failure, fail } from '#platform/failure';
 import { createLimiter } from '#platform/limiter';
+import type { Ticks } from '#platform/clock';
 import type { Limiter } from '#platform/limiter';
 
 /** One changes the row, the others prepare to. */
@@ -32,7 +33,7 @@ export type ContentionLimit = <Result>(
 ) => Promise<Result>;
 
 /** Makes the limits of one process, one per key of places. */
-export function createContentionLimit(): ContentionLimit {
+export function createContentionLimit(ticks: Ticks): ContentionLimit {
   const limits = new LRUCache<string, Limit>({ max: PLACES_MAX });
   const limitOf = (key: string): Limit => {
     const known = limits.get(key);
@@ -48,14 +49,14 @@ export function createContentionLimit(): ContentionLimit {
     }
     const limit = limitOf(places.key);
     return limit.limiter(async () => {
-      if (performance.now() - limit.goneAt < REMEMBERED_MS) {
+      if (ticks.now() - limit.goneAt < REMEMBERED_MS) {
         throw fail('order.priceChanged');
       }
       try {
         return await work();
       } catch (error) {
         if (places.areOffered && error instanceof Failure && error.key === 'order.priceChanged') {
-          limit.goneAt = performance.now();
+          limit.goneAt = ticks.now();
         }
         throw error;
       }

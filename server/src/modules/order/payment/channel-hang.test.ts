@@ -13,6 +13,7 @@ import {
   startScan,
 } from '#test/pay';
 import { systemClock } from '#platform/clock';
+import { IMPATIENT } from '#test/steady/patience';
 import { unguarded } from '#test/unguarded';
 import { askChannel } from './payment-channel.commands.ts';
 import { inParallel } from './parallel.ts';
@@ -23,11 +24,13 @@ const OVERDUE_MS = 30 * MINUTE_MS + 1_000;
 const HUNG = 17;
 /** One answer that never comes is waited for this long. */
 const CALL_MS = 5_000;
+/** After its failures it is left alone this long. */
+const OPEN_MS = 10_000;
 const TIMEOUT = MINUTE_MS;
 
 let app: PayApp;
 beforeEach(async () => {
-  app = await startPayApp();
+  app = await startPayApp(IMPATIENT);
 });
 afterEach(async () => {
   await setChannel(app, 1, { api: 'work' });
@@ -92,7 +95,7 @@ describe('a channel that hangs [R1-A5]', () => {
       const { hung, paid } = await hungAndPaid();
       const gateways = openPayGateways(
         app.platform.config,
-        { clock: systemClock, log: app.platform.log },
+        { clock: systemClock, ticks: app.ticks, log: app.platform.log },
         unguarded,
       );
       const [payment] = (await moneyOf(app, paid)).payments;
@@ -132,7 +135,7 @@ describe('a channel that hangs [R1-A5]', () => {
       // Those nobody could ask about were not even taken.
       expect((await asked()).filter((times) => times > 0).length).toBeLessThan(HUNG);
       await setChannel(app, 1, { api: 'work' });
-      await new Promise((resolve) => setTimeout(resolve, 10_000));
+      await app.ticks.pass(OPEN_MS);
       await runLoop(app, 'order.ask');
       await runLoop(app, 'order.ask');
       expect((await asked()).filter((times) => times > 0)).toHaveLength(HUNG);

@@ -10,11 +10,13 @@ import {
   payOnPhone,
   runLoop,
   setChannel,
-  usePayApp,
+  startPayAppBeside,
   startScan,
   tellAgain,
+  usePayApp,
   verdictsOn,
 } from '#test/pay';
+import { IMPATIENT } from '#test/steady/patience';
 import type { Scanned } from '#test/pay';
 
 const app = usePayApp(async (started) => {
@@ -188,8 +190,10 @@ describe.each(CHANNELS)('notices of $name', ({ payType, path, account, taken, re
 
 describe('a failure on our side', () => {
   it('makes the channel try again, and loses nothing', async () => {
+    // It asks to be told of the payments that it starts.
+    const hasty = await startPayAppBeside(app, IMPATIENT);
     const bought = await buildUnpaid(app);
-    const tradeNo = await startScan(app, bought, 2);
+    const tradeNo = await startScan(hasty, bought, 2);
     const { db } = app.platform;
     const lock = async (work: () => Promise<void>) =>
       db.transaction().execute(async (tx) => {
@@ -204,12 +208,14 @@ describe('a failure on our side', () => {
     // Nobody gets the lock in time, so the notice cannot be applied.
     await lock(async () => {
       await act(app, 2, `trades/${tradeNo}/pay`, { notice: 'normal' });
-      await expect.poll(() => app.logged.join(''), { timeout: 6_000 }).toContain('"msg":"notice"');
+      await expect.poll(() => hasty.logged.join('')).toContain('"msg":"notice"');
+      // Before the channel can come again with success.
+      expect(await verdictsOn(app, tradeNo)).toEqual([]);
     });
-    expect(await verdictsOn(app, tradeNo)).toEqual([]);
     await expect.poll(async () => (await moneyOf(app, bought)).status).toBe(10);
     expect(await verdictsOn(app, tradeNo)).toEqual(['applied']);
-  }, 20_000);
+    await hasty.stop();
+  });
 });
 
 describe('a verified notice of another kind [R1-A13]', () => {

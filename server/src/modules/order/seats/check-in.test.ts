@@ -179,7 +179,7 @@ describe('checking in', () => {
     const reasons = tried.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
     expect(reasons.every((reason) => reason.includes('was checked in'))).toBe(true);
     const audits = await sql`
-      select from audit where action = 'order.checkIn' and created_at > now() - interval '1 minute'
+      select from audit where action = 'order.checkIn'
         and subject = (select 'seat ' || id from order_seat where ticket_code = ${code})`.execute(
       app.platform.db,
     );

@@ -6,7 +6,7 @@ import { useLoginRequest } from '#shared/api/login-request.ts';
 import { handleFailure } from '#shared/api/policy.ts';
 import { useSession } from '#shared/api/session.ts';
 import { readToken, saveToken } from '#shared/api/token.ts';
-import { answerCalls, refusal, user } from '#test/answers.ts';
+import { answerCalls, footer, refusal, success, user } from '#test/answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
 
 async function openAt(path: string) {
@@ -57,13 +57,20 @@ describe('notices', () => {
 
   it('[ERR-03] opens one box for many failures; confirming clears the session and goes home', async () => {
     saveToken('token');
+    let asked = 0;
     answerCalls({
       'account.me': user,
-      'content.footer': () => refusal(11_103, '您的账号已在其他设备登录'),
+      'order.list': { list: [], total: 0, page: 1, limit: 10, counts: [] },
+      'content.footer': () => {
+        asked += 1;
+        // Whoever is gone is refused; the visitor who is left may see the footer.
+        return asked === 1 ? refusal(11_103, '您的账号已在其他设备登录') : success(footer);
+      },
     });
     await openAt('/user/order/index');
-    await act(() => Promise.all([fail(11_102, '登录已过期'), fail(11_101, '您还没有登录')]));
+    // Only the first failure is told, whichever that is: the others come after it.
     const box = within(await screen.findByRole('dialog'));
+    await act(() => Promise.all([fail(11_102, '登录已过期'), fail(11_101, '您还没有登录')]));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     expect(box.getByText('您的账号已在其他设备登录，需要重新登录')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,31 +1,30 @@
 import { HOUR_S, MINUTE_S } from '@zhiji/contract/kernel/durations';
-import { Link, useLocation } from 'react-router';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
+import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { RatingStars } from '#shared/ui/rating-stars.tsx';
 import { feedbackMessages } from '#features/catalog/feedback/feedback.messages.ts';
 import styles from './course-facts.module.css';
 import { courseMessages } from './course.messages.ts';
 import type { Course } from './course.queries.ts';
-import { tabFragment } from './course-view.ts';
+import { changeTab } from './course-view.ts';
 
 const TENTHS = 10;
 
 function Rating({ score, comment_num }: Pick<Course, 'score' | 'comment_num'>) {
   const t = useMessages(courseMessages);
   const tFeedback = useMessages(feedbackMessages);
-  const { search } = useLocation();
   if (comment_num === 0) {
     return <span>{t('noComments')}</span>;
   }
   const average = score.toFixed(1);
   return (
-    <Link className={styles.rating} to={{ search, hash: tabFragment('comments') }}>
+    <AddressLink className={styles.rating} change={changeTab('comments')}>
       <RatingStars score={score} label={tFeedback('outOfFive', { score: average })} />
       <b aria-hidden="true">{average}</b>
       <span>{t('commentCount', { number: formatNumber(comment_num) })}</span>
-    </Link>
+    </AddressLink>
   );
 }
 

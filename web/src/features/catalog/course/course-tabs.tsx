@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
+import { AddressLink } from '#shared/navigation/address-link.tsx';
 import styles from './course-tabs.module.css';
 import { courseMessages } from './course.messages.ts';
-import { type CourseTab, courseTabs, tabFragment } from './course-view.ts';
+import { changeTab, type CourseTab, courseTabs } from './course-view.ts';
 
 interface CourseTabsProps {
   readonly current: CourseTab;
@@ -15,7 +15,6 @@ interface CourseTabsProps {
 /** The parts of a course; the choice stands in the address. */
 export function CourseTabs({ current, counts }: CourseTabsProps) {
   const t = useMessages(courseMessages);
-  const { search } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   // On a narrow screen the row is scrolled: the current one is in sight whichever it is.
   useEffect(() => {
@@ -30,14 +29,14 @@ export function CourseTabs({ current, counts }: CourseTabsProps) {
       <ul ref={list} className={styles.tabs} data-strip="">
         {courseTabs.map((tab) => (
           <li key={tab}>
-            <Link
+            <AddressLink
               className={tab === current ? `${styles.tab} ${styles.current}` : styles.tab}
-              to={{ search, hash: tabFragment(tab) }}
+              change={changeTab(tab)}
               {...(tab === current && { 'aria-current': 'true' })}
             >
               {t(tab)}
               {counts[tab] !== undefined && counts[tab] > 0 && ` ${formatNumber(counts[tab])}`}
-            </Link>
+            </AddressLink>
           </li>
         ))}
       </ul>

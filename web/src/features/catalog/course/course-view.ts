@@ -3,6 +3,7 @@
  * reload and a copied address keep it, while the query still says which course it is.
  */
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 import type { courseMessages } from './course.messages.ts';
 
 export const courseTabs = [
@@ -30,4 +31,9 @@ export function readCourseTab(params: URLSearchParams, usual: CourseTab): Course
 /** The fragment that opens a tab. */
 export function tabFragment(tab: CourseTab): string {
   return `#${new URLSearchParams({ tab }).toString()}`;
+}
+
+/** Opens a tab of the course that is shown. */
+export function changeTab(tab: CourseTab): AddressChange {
+  return ({ search }) => ({ search, hash: tabFragment(tab) });
 }

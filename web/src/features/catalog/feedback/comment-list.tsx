@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SCORE_MAX } from '@zhiji/contract/kernel/limits';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { readPaging } from '#shared/paging/paging.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -25,14 +26,16 @@ function readScore(params: URLSearchParams): number | null {
 }
 
 /** The same part of the page with another score, from its first page. */
-function scoreFragment(params: URLSearchParams, score: number | null): string {
-  const next = new URLSearchParams(params);
-  next.delete('page');
-  next.delete(SCORE);
-  if (score !== null) {
-    next.set(SCORE, String(score));
-  }
-  return `#${next.toString()}`;
+function changeScore(score: number | null): AddressChange {
+  return ({ search, fragment }) => {
+    const next = new URLSearchParams(fragment);
+    next.delete('page');
+    next.delete(SCORE);
+    if (score !== null) {
+      next.set(SCORE, String(score));
+    }
+    return { search, hash: `#${next.toString()}` };
+  };
 }
 
 interface FoundProps {
@@ -43,11 +46,7 @@ interface FoundProps {
 function Found({ found: { list, total }, params }: FoundProps) {
   const t = useMessages(feedbackMessages);
   if (list.length === 0) {
-    return total === 0 ? (
-      <p className={styles.note}>{t('noCommentsOfScore')}</p>
-    ) : (
-      <BeyondEnd params={params} />
-    );
+    return total === 0 ? <p className={styles.note}>{t('noCommentsOfScore')}</p> : <BeyondEnd />;
   }
   return (
     <>
@@ -81,11 +80,7 @@ export function CommentList({ courseId, params }: CommentListProps) {
           <p className={styles.note}>{t('noComments')}</p>
         ) : (
           <div aria-busy={query.isPlaceholderData}>
-            <ScoreFilter
-              page={found}
-              current={score}
-              fragmentOf={(each) => scoreFragment(params, each)}
-            />
+            <ScoreFilter page={found} current={score} changeTo={changeScore} />
             <Found found={found} params={params} />
           </div>
         )

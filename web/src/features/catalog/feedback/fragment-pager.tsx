@@ -1,8 +1,9 @@
 import { PAGE_SIZES } from '@zhiji/contract/kernel/limits';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { AddressLink, useChangeAddress } from '#shared/navigation/address-link.tsx';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { pagingMessages } from '#shared/paging/paging.messages.ts';
-import { pagingSearch, readPaging } from '#shared/paging/paging.ts';
+import { type Paging, pagingSearch, readPaging, toFirst } from '#shared/paging/paging.ts';
 import { usePagerTexts } from '#shared/paging/url-pager.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { Pager } from '#shared/ui/pager.tsx';
@@ -14,41 +15,42 @@ interface FragmentPagerProps {
   readonly total: number;
 }
 
-const toFragment = (search: string) => search.replace('?', '#');
+/** Turns the page of a list whose paging stands in the fragment. */
+function changePaging(turn: (now: Paging) => Paging): AddressChange {
+  return ({ search, fragment }) => ({
+    search,
+    hash: pagingSearch(fragment, turn(readPaging(fragment))).replace('?', '#'),
+  });
+}
 
 /** The pager of a list that is one part of a page: it turns pages in the fragment. */
 export function FragmentPager({ params, total }: FragmentPagerProps) {
   const texts = usePagerTexts(total);
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const paging = readPaging(params);
+  const changeAddress = useChangeAddress();
   return (
     <Pager
-      {...paging}
+      {...readPaging(params)}
       total={total}
       sizes={PAGE_SIZES}
       texts={texts}
-      renderLink={(target, props) => (
-        <Link {...props} to={{ search, hash: toFragment(pagingSearch(params, target)) }} />
-      )}
-      onJump={(page) =>
-        void navigate({ search, hash: toFragment(pagingSearch(params, { ...paging, page })) })
-      }
+      renderLink={(turn, props) => <AddressLink {...props} change={changePaging(turn)} />}
+      onJump={(page) => changeAddress(changePaging((now) => ({ ...now, page })))}
     />
   );
 }
 
 /** Stands where a page lies behind the end of its list. */
-export function BeyondEnd({ params }: Pick<FragmentPagerProps, 'params'>) {
+export function BeyondEnd() {
   const t = useMessages(pagingMessages);
-  const { search } = useLocation();
-  const hash = toFragment(pagingSearch(params, { ...readPaging(params), page: 1 }));
   return (
     <div className={styles.beyond}>
       <p>{t('beyondEnd')}</p>
-      <Link to={{ search, hash }} className={buttonClass({ look: 'quiet', size: 'small' })}>
+      <AddressLink
+        change={changePaging(toFirst)}
+        className={buttonClass({ look: 'quiet', size: 'small' })}
+      >
         {t('toFirst')}
-      </Link>
+      </AddressLink>
     </div>
   );
 }

@@ -23,11 +23,7 @@ export function QuestionList({ courseId, params }: QuestionListProps) {
     <QueryBlock query={query} skeleton={<Skeleton height="240px" />} isEmpty={() => false}>
       {({ list, total }) => {
         if (list.length === 0) {
-          return total === 0 ? (
-            <p className={styles.note}>{t('noQuestions')}</p>
-          ) : (
-            <BeyondEnd params={params} />
-          );
+          return total === 0 ? <p className={styles.note}>{t('noQuestions')}</p> : <BeyondEnd />;
         }
         return (
           <div aria-busy={query.isPlaceholderData}>

@@ -1,8 +1,9 @@
 import { SCORE_MAX } from '@zhiji/contract/kernel/limits';
 import type { CSSProperties } from 'react';
-import { Link, useLocation } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
+import { AddressLink } from '#shared/navigation/address-link.tsx';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { RatingStars } from '#shared/ui/rating-stars.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { feedbackMessages } from './feedback.messages.ts';
@@ -12,21 +13,20 @@ import styles from './score-filter.module.css';
 interface ScoreFilterProps {
   readonly page: Pick<CommentPage, 'avg' | 'counts'>;
   readonly current: number | null;
-  /** The fragment that shows one score, or all. */
-  readonly fragmentOf: (score: number | null) => string;
+  /** Shows one score, or all. */
+  readonly changeTo: (score: number | null) => AddressChange;
 }
 
 const SCORES = Array.from({ length: SCORE_MAX }, (_, index) => SCORE_MAX - index);
 
 /** The average, and how the scores are spread; each score is a filter. */
-export function ScoreFilter({ page: { avg, counts }, current, fragmentOf }: ScoreFilterProps) {
+export function ScoreFilter({ page: { avg, counts }, current, changeTo }: ScoreFilterProps) {
   const t = useMessages(feedbackMessages);
-  const { search } = useLocation();
   const numberOf = (score: number) => counts.find((each) => each.score === score)?.num ?? 0;
   const total = counts.reduce((sum, { num }) => sum + num, 0);
   const average = avg.toFixed(1);
   const link = (score: number | null) => ({
-    to: { search, hash: fragmentOf(score) },
+    change: changeTo(score),
     ...(score === current && { 'aria-current': 'true' as const }),
   });
   return (
@@ -47,19 +47,19 @@ export function ScoreFilter({ page: { avg, counts }, current, fragmentOf }: Scor
             };
             return (
               <li key={score}>
-                <Link {...link(score)} className={styles.score} style={style}>
+                <AddressLink {...link(score)} className={styles.score} style={style}>
                   <span className={styles.stars}>{t('stars', { number: score })}</span>
                   <span className={styles.bar} />
                   <span className={styles.count}>{formatNumber(number)}</span>
                   <VisuallyHidden>{t('reviews')}</VisuallyHidden>
-                </Link>
+                </AddressLink>
               </li>
             );
           })}
         </ul>
-        <Link {...link(null)} className={styles.all}>
+        <AddressLink {...link(null)} className={styles.all}>
           {t('allScores')}
-        </Link>
+        </AddressLink>
       </nav>
     </div>
   );

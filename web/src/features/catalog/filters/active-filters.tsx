@@ -1,12 +1,13 @@
 import type { CallResponse } from '@zhiji/contract/calls';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { CloseIcon } from '#shared/ui/icons.tsx';
 import styles from './active-filters.module.css';
 import { categoryPath } from './category-path.ts';
 import { filtersMessages } from './filters.messages.ts';
 import { kindText } from './kind-text.ts';
-import { filterSearch, type ListFilter, NO_FILTER, readListFilter } from './list-filter.ts';
+import { changeFilter, NO_FILTER, readListFilter } from './list-filter.ts';
 import { shortPlaceName, usePlaceNames } from './use-place-names.ts';
 
 interface ActiveFiltersProps {
@@ -32,25 +33,24 @@ export function ActiveFilters({ categories, withKinds }: ActiveFiltersProps) {
   if (chips.length === 0) {
     return null;
   }
-  const searchWith = (change: Partial<ListFilter>) => ({ search: filterSearch(query, change) });
   return (
     <ul className={styles.chips} aria-label={t('active')}>
       {chips.map(([key, name]) => (
         <li key={key}>
-          <Link
-            to={searchWith({ [key]: NO_FILTER[key] })}
+          <AddressLink
+            change={changeFilter({ [key]: NO_FILTER[key] })}
             className={styles.chip}
             aria-label={t('remove', { name })}
           >
             <span className={styles.name}>{name}</span>
             <CloseIcon />
-          </Link>
+          </AddressLink>
         </li>
       ))}
       <li>
-        <Link to={searchWith(NO_FILTER)} className={styles.clear}>
+        <AddressLink change={changeFilter(NO_FILTER)} className={styles.clear}>
           {t('clearAll')}
-        </Link>
+        </AddressLink>
       </li>
     </ul>
   );

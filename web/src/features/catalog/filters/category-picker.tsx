@@ -7,7 +7,7 @@ import { ChevronDownIcon } from '#shared/ui/icons.tsx';
 import { type CategoryNode, categoryPath } from './category-path.ts';
 import styles from './category-picker.module.css';
 import { filtersMessages } from './filters.messages.ts';
-import { filterSearch, readListFilter } from './list-filter.ts';
+import { changeFilter, readListFilter } from './list-filter.ts';
 import { OptionRow } from './option-row.tsx';
 
 interface CategoryPickerProps {
@@ -23,7 +23,6 @@ export function CategoryPicker({ categories }: CategoryPickerProps) {
   const path = categoryPath(categories, readListFilter(query).category_id);
   const name = path.at(-1)?.name ?? t('all');
 
-  const searchOf = (category_id: number | undefined) => filterSearch(query, { category_id });
   const row = (above: CategoryNode | undefined, entries: readonly CategoryNode[]) => {
     const chosen = path[above === undefined ? 0 : path.indexOf(above) + 1];
     return (
@@ -35,14 +34,14 @@ export function CategoryPicker({ categories }: CategoryPickerProps) {
           {
             key: 0,
             text: t('all'),
-            search: searchOf(above?.id),
+            change: changeFilter({ category_id: above?.id }),
             isChosen: chosen === undefined,
           },
           ...entries.map((entry) => ({
             key: entry.id,
             text: entry.name,
             lang: CONTENT_LANGUAGE,
-            search: searchOf(entry.id),
+            change: changeFilter({ category_id: entry.id }),
             isChosen: entry === chosen,
           })),
         ]}

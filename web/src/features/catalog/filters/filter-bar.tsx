@@ -1,12 +1,13 @@
 import { SORT_DIRECTIONS, SORT_TYPES } from '@zhiji/contract/kernel/statuses';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { useChangeAddress } from '#shared/navigation/address-link.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './filter-bar.module.css';
 import { filtersMessages } from './filters.messages.ts';
 import {
-  filterSearch,
+  changeFilter,
   type ListFilter,
   readListFilter,
   type SortOption,
@@ -23,7 +24,8 @@ const TEXTS = {
 } as const satisfies Record<SortOption, MessageKey<typeof filtersMessages>>;
 
 /** What pressing an option asks for: its usual direction first, then the other one. */
-function pressed({ sort_type, sort }: ListFilter, option: SortOption): Partial<ListFilter> {
+function pressed(query: URLSearchParams, option: SortOption): Partial<ListFilter> {
+  const { sort_type, sort } = readListFilter(query);
   if (toSortOption(sort_type) !== option || option === SORT_TYPES.overall) {
     return { sort_type: option, sort: usualDirection(option) };
   }
@@ -40,11 +42,9 @@ interface FilterBarProps {
 /** Order and place of a list. */
 export function FilterBar({ sorts, withPlace }: FilterBarProps) {
   const t = useMessages(filtersMessages);
-  const navigate = useNavigate();
+  const changeAddress = useChangeAddress();
   const [query] = useSearchParams();
   const filter = readListFilter(query);
-  const change = (part: Partial<ListFilter>) =>
-    void navigate({ search: filterSearch(query, part) });
   return (
     <div className={styles.bar}>
       <fieldset className={styles.sorts} aria-label={t('sortBy')}>
@@ -57,7 +57,7 @@ export function FilterBar({ sorts, withPlace }: FilterBarProps) {
               type="button"
               className={styles.sort}
               aria-pressed={isChosen}
-              onClick={() => change(pressed(filter, option))}
+              onClick={() => changeAddress((now) => changeFilter(pressed(now.query, option))(now))}
             >
               {t(TEXTS[option])}
               {option !== SORT_TYPES.overall && (
@@ -71,7 +71,10 @@ export function FilterBar({ sorts, withPlace }: FilterBarProps) {
         })}
       </fieldset>
       {withPlace && (
-        <PlacePicker value={filter.address_id} onChange={(address_id) => change({ address_id })} />
+        <PlacePicker
+          value={filter.address_id}
+          onChange={(address_id) => changeAddress(changeFilter({ address_id }))}
+        />
       )}
     </div>
   );

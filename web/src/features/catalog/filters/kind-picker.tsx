@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { filtersMessages } from './filters.messages.ts';
 import { kindText } from './kind-text.ts';
-import { filterSearch, readListFilter } from './list-filter.ts';
+import { changeFilter, readListFilter } from './list-filter.ts';
 import { OptionRow } from './option-row.tsx';
 
 const KINDS = [undefined, COURSE_TYPES.live, COURSE_TYPES.record, COURSE_TYPES.offline] as const;
@@ -20,7 +20,7 @@ export function KindPicker() {
         options={KINDS.map((type) => ({
           key: type ?? 0,
           text: t(type === undefined ? 'all' : kindText[type]),
-          search: filterSearch(query, { type }),
+          change: changeFilter({ type }),
           isChosen: type === chosen,
         }))}
       />

@@ -3,6 +3,7 @@ import { KEYWORD_MAX_LENGTH } from '@zhiji/contract/kernel/limits';
 import { ADDRESS_IDS } from '@zhiji/contract/kernel/patterns';
 import { COURSE_TYPES, SORT_DIRECTIONS, SORT_TYPES } from '@zhiji/contract/kernel/statuses';
 import { readId } from '#shared/lib/read-id.ts';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { pagingSearch, readPaging } from '#shared/paging/paging.ts';
 
 export type SortType = (typeof SORT_TYPES)[keyof typeof SORT_TYPES];
@@ -86,6 +87,11 @@ export function filterSearch(query: URLSearchParams, change: Partial<ListFilter>
     }
   }
   return pagingSearch(next, { ...readPaging(query), page: 1 });
+}
+
+/** Changes a part of the filter and leaves the rest as it is. */
+export function changeFilter(part: Partial<ListFilter>): AddressChange {
+  return ({ query }) => ({ search: filterSearch(query, part) });
 }
 
 /** Whether anything but the order is chosen. */

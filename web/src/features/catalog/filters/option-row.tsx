@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { AddressLink } from '#shared/navigation/address-link.tsx';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 import styles from './option-row.module.css';
 
 interface Option {
@@ -7,7 +8,7 @@ interface Option {
   readonly text: string;
   /** Of the text, when it is not the interface's. */
   readonly lang?: string;
-  readonly search: string;
+  readonly change: AddressChange;
   readonly isChosen: boolean;
 }
 
@@ -28,13 +29,13 @@ export function OptionRow({ title, lang, options }: OptionRowProps) {
       <ul className={styles.options} aria-labelledby={titleId}>
         {options.map((option) => (
           <li key={option.key} lang={option.lang}>
-            <Link
-              to={{ search: option.search }}
+            <AddressLink
+              change={option.change}
               className={styles.option}
               {...(option.isChosen && { 'aria-current': 'true' })}
             >
               {option.text}
-            </Link>
+            </AddressLink>
           </li>
         ))}
       </ul>

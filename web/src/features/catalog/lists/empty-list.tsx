@@ -1,12 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
 import {
-  filterSearch,
+  changeFilter,
   isNarrowed,
   NO_FILTER,
   readListFilter,
 } from '#features/catalog/filters/list-filter.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { listsMessages } from './lists.messages.ts';
@@ -36,9 +37,9 @@ export function EmptyList({ text }: EmptyListProps) {
     <EmptyBox
       text={t(text)}
       action={
-        <Link to={{ search: filterSearch(query, NO_FILTER) }} className={look}>
+        <AddressLink change={changeFilter(NO_FILTER)} className={look}>
           {t('clearFilters')}
-        </Link>
+        </AddressLink>
       }
     />
   );

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { CardGrid } from '#features/catalog/cards/card-grid.tsx';
 import { CourseCard } from '#features/catalog/cards/course-card.tsx';
 import {
-  filterSearch,
+  changeFilter,
   isNarrowed,
   NO_FILTER,
   readListFilter,
@@ -12,6 +12,7 @@ import {
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import styles from './no-results.module.css';
 import { searchMessages } from './search.messages.ts';
@@ -38,12 +39,9 @@ export function NoResults({ page }: NoResultsProps) {
         </p>
         <p className={styles.actions}>
           {isNarrowed({ ...filter, keyword: '' }) && (
-            <Link
-              to={{ search: filterSearch(query, { ...NO_FILTER, keyword }) }}
-              className={buttonClass()}
-            >
+            <AddressLink change={changeFilter({ ...NO_FILTER, keyword })} className={buttonClass()}>
               {t('clearOthers', { keyword })}
-            </Link>
+            </AddressLink>
           )}
           <Link to={pathTo('organList', { keyword })} className={buttonClass({ look: 'quiet' })}>
             {t('searchShops', { keyword })}

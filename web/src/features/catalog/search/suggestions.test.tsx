@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answerCalls, refusal } from '#test/answers.ts';
 import { listSite } from '#test/list-answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
@@ -117,8 +117,10 @@ describe('[HDR-07] suggestions while typing', () => {
     fireEvent.change(screen.getByRole('combobox', { name: '搜索范围' }), {
       target: { value: '2' },
     });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     type('工');
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 300)));
+    await act(async () => vi.advanceTimersByTimeAsync(300));
+    vi.useRealTimers();
     expect(asked(made)).toEqual([]);
     fireEvent.change(screen.getByRole('combobox', { name: '搜索范围' }), {
       target: { value: '1' },

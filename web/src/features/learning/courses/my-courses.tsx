@@ -2,6 +2,7 @@ import { COURSE_TYPES, LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
 import { Link, useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
@@ -37,12 +38,16 @@ function readPlace(query: URLSearchParams): Place {
   };
 }
 
-function placePath({ state, type }: Place): string {
-  const query = new URLSearchParams({
-    ...(state !== 'all' && { state }),
-    ...(type !== 'anyType' && { type }),
-  });
-  return pathTo('userCourse') + (query.size === 0 ? '' : `?${query.toString()}`);
+/** Changes one tab and leaves the other as it is. */
+function changePlace(part: Partial<Place>): AddressChange {
+  return ({ query }) => {
+    const { state, type } = { ...readPlace(query), ...part };
+    const next = new URLSearchParams({
+      ...(state !== 'all' && { state }),
+      ...(type !== 'anyType' && { type }),
+    });
+    return { search: next.size === 0 ? '' : `?${next.toString()}` };
+  };
 }
 
 function NoCourses({ isNarrowed }: { readonly isNarrowed: boolean }) {
@@ -69,7 +74,8 @@ function Tabs({ place }: { readonly place: Place }) {
       <LinkTabs
         label={t('states')}
         tabs={STATE_TABS.map((state) => ({
-          to: placePath({ ...place, state }),
+          name: state,
+          change: changePlace({ state }),
           text: t(state),
           isCurrent: state === place.state,
         }))}
@@ -77,7 +83,8 @@ function Tabs({ place }: { readonly place: Place }) {
       <LinkTabs
         label={t('types')}
         tabs={TYPE_TABS.map((type) => ({
-          to: placePath({ ...place, type }),
+          name: type,
+          change: changePlace({ type }),
           text: t(type),
           isCurrent: type === place.type,
         }))}

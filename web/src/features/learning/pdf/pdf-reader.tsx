@@ -165,7 +165,12 @@ export function PdfReader(props: PdfReaderProps) {
     <ReadingProgress courseId={courseId} chapterId={chapterId} title={title} onTurn={turnTo} />
   );
   return (
-    <div ref={frameRef} className={isEmbedded ? styles.embedded : styles.frame}>
+    <div
+      ref={frameRef}
+      className={isEmbedded ? styles.embedded : styles.frame}
+      // The last page that counts as seen, for whoever waits for it.
+      data-seen={reading.lastSeen}
+    >
       <ReaderHead
         title={isEmbedded ? null : title}
         path={isEmbedded ? pathTo('pdf', { chapter: chapterId }) : paths.lessonPath(chapterId)}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Heartbeat } from '../progress/use-heartbeat.ts';
 import { SEEN_MS } from './pdf.rules.ts';
 
@@ -9,8 +9,12 @@ interface PagesSeenOptions {
   readonly onSeen: (page: number) => void;
 }
 
-/** Tells the heartbeat which pages were looked at; a page in a hidden window is not. */
-export function usePagesSeen({ page, heartbeat, onSeen }: PagesSeenOptions): void {
+/**
+ * Tells the heartbeat which pages were looked at; a page in a hidden window is not. Answers the last
+ * of them, 0 before the first.
+ */
+export function usePagesSeen({ page, heartbeat, onSeen }: PagesSeenOptions): number {
+  const [last, setLast] = useState(0);
   const tell = useEffectEvent(onSeen);
   useEffect(() => {
     if (page === null) {
@@ -23,6 +27,7 @@ export function usePagesSeen({ page, heartbeat, onSeen }: PagesSeenOptions): voi
       if (document.visibilityState === 'visible') {
         timer = setTimeout(() => {
           heartbeat.watched(page, page + 1);
+          setLast(page);
           tell(page);
         }, SEEN_MS);
       }
@@ -34,4 +39,5 @@ export function usePagesSeen({ page, heartbeat, onSeen }: PagesSeenOptions): voi
       document.removeEventListener('visibilitychange', look);
     };
   }, [page, heartbeat]);
+  return last;
 }

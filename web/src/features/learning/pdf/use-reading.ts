@@ -23,7 +23,7 @@ export function useReading({ lesson, pages, page }: ReadingOptions) {
   const completion = useCompletion({ courseId, chapterId, heartbeat, meta: { silent: true } });
   const [isTrialOver, setTrialOver] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  usePagesSeen({
+  const lastSeen = usePagesSeen({
     page,
     heartbeat,
     onSeen: (seen) => {
@@ -43,7 +43,7 @@ export function useReading({ lesson, pages, page }: ReadingOptions) {
       completion.mutate();
     }
   });
-  return { heartbeat, isOwner, end: endOf(completion.data, { isRefused, isTrialOver }) };
+  return { heartbeat, isOwner, lastSeen, end: endOf(completion.data, { isRefused, isTrialOver }) };
 }
 
 interface Ended {

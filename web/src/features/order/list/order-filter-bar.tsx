@@ -1,15 +1,16 @@
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { KEYWORD_MAX_LENGTH } from '@zhiji/contract/kernel/limits';
 import type { FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { kindTexts } from '#features/order/order-texts.ts';
 import { orderMessages } from '#features/order/order.messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { useChangeAddress } from '#shared/navigation/address-link.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { listMessages } from './list.messages.ts';
 import styles from './order-filter-bar.module.css';
-import { type OrderFilter, orderFilterSearch, readOrderFilter } from './order-filter.ts';
+import { changeOrderFilter, type OrderFilter, readOrderFilter } from './order-filter.ts';
 
 const KEYWORD = 'keyword';
 
@@ -17,11 +18,10 @@ const KEYWORD = 'keyword';
 export function OrderFilterBar() {
   const t = useMessages(listMessages);
   const tOrder = useMessages(orderMessages);
-  const navigate = useNavigate();
+  const changeAddress = useChangeAddress();
   const [query] = useSearchParams();
   const { type, keyword } = readOrderFilter(query);
-  const change = (part: Partial<OrderFilter>) =>
-    void navigate({ search: orderFilterSearch(query, part) });
+  const change = (part: Partial<OrderFilter>) => changeAddress(changeOrderFilter(part));
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = new FormData(event.currentTarget).get(KEYWORD);

@@ -3,6 +3,7 @@ import type { CallRequest } from '@zhiji/contract/calls';
 import { KEYWORD_MAX_LENGTH } from '@zhiji/contract/kernel/limits';
 import { COURSE_TYPES, ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import type { OrderCard, OrderStatus } from '#features/order/order.queries.ts';
+import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { type Paging, pagingSearch, readPaging } from '#shared/paging/paging.ts';
 
 /** The tabs in order, each with the states it gathers; the first shows all. */
@@ -34,7 +35,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
 }
 
 /** The same address with another filter, at its first page; what is usual is left out of it. */
-export function orderFilterSearch(query: URLSearchParams, change: Partial<OrderFilter>): string {
+function orderFilterSearch(query: URLSearchParams, change: Partial<OrderFilter>): string {
   const { tab, type, keyword } = { ...readOrderFilter(query), ...change };
   const next = new URLSearchParams({
     ...(tab !== 'all' && { tab }),
@@ -42,6 +43,11 @@ export function orderFilterSearch(query: URLSearchParams, change: Partial<OrderF
     ...(keyword !== '' && { keyword }),
   });
   return pagingSearch(next, { ...readPaging(query), page: 1 });
+}
+
+/** Changes a part of the filter and leaves the rest as it is. */
+export function changeOrderFilter(part: Partial<OrderFilter>): AddressChange {
+  return ({ query }) => ({ search: orderFilterSearch(query, part) });
 }
 
 /** Whether the list is narrowed beyond its tab. */

@@ -7,6 +7,7 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
+import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { Results } from '#shared/paging/results.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
@@ -17,8 +18,8 @@ import { listMessages } from './list.messages.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderFilterBar } from './order-filter-bar.tsx';
 import {
+  changeOrderFilter,
   isNarrowed,
-  orderFilterSearch,
   orderListRequest,
   readOrderFilter,
 } from './order-filter.ts';
@@ -49,14 +50,16 @@ function NoOrders() {
   const filter = readOrderFilter(query);
   const look = buttonClass({ look: 'quiet' });
   if (isNarrowed(filter)) {
-    const search = orderFilterSearch(query, { type: undefined, keyword: '' });
     return (
       <EmptyBox
         text={t('emptyFound')}
         action={
-          <Link to={{ search }} className={look}>
+          <AddressLink
+            change={changeOrderFilter({ type: undefined, keyword: '' })}
+            className={look}
+          >
             {t('clear')}
-          </Link>
+          </AddressLink>
         }
       />
     );
@@ -74,9 +77,9 @@ function NoOrders() {
     <EmptyBox
       text={t('emptyTab')}
       action={
-        <Link to={{ search: orderFilterSearch(query, { tab: 'all' }) }} className={look}>
+        <AddressLink change={changeOrderFilter({ tab: 'all' })} className={look}>
           {t('showAll')}
-        </Link>
+        </AddressLink>
       }
     />
   );

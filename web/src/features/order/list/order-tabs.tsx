@@ -2,10 +2,9 @@ import { useSearchParams } from 'react-router';
 import type { CallResponse } from '@zhiji/contract/calls';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
-import { pathTo } from '#shared/lib/paths.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
 import { listMessages } from './list.messages.ts';
-import { orderFilterSearch, readOrderFilter, TAB_NAMES, tabCount } from './order-filter.ts';
+import { changeOrderFilter, readOrderFilter, TAB_NAMES, tabCount } from './order-filter.ts';
 
 interface OrderTabsProps {
   /** As far as they are known. */
@@ -23,7 +22,8 @@ export function OrderTabs({ counts }: OrderTabsProps) {
       tabs={TAB_NAMES.map((tab) => {
         const num = tabCount(tab, counts);
         return {
-          to: pathTo('userOrders') + orderFilterSearch(query, { tab }),
+          name: tab,
+          change: changeOrderFilter({ tab }),
           text: num === 0 ? t(tab) : `${t(tab)} ${formatNumber(num)}`,
           isCurrent: tab === current,
         };

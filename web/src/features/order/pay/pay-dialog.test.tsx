@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallName, CallResponse } from '@zhiji/contract/calls';
 import {
   ORDER_ACTIONS,
@@ -40,10 +40,7 @@ const byWay = (init: RequestInit) => {
   return success(answers[sentWith(init)['pay_type'] as 1 | 2 | 3]);
 };
 
-afterEach(() => {
-  vi.useRealTimers();
-  setVisible(true);
-});
+afterEach(() => setVisible(true));
 
 function setVisible(isVisible: boolean) {
   Object.defineProperty(document, 'visibilityState', {
@@ -122,16 +119,19 @@ describe('pay panel', () => {
   });
 
   it('stops asking in the background, and asks at once when it is looked at again', async () => {
+    // It asks when this clock says so, which stands still but for what is passed here.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const pass = async () => act(async () => vi.advanceTimersByTimeAsync(POLL_MS + 500));
     const { dialog, sent } = await openPayment();
     await dialog.findByText('微信付款码');
+    const first = sent('order.detail').length;
+    await pass();
+    expect(sent('order.detail').length).toBe(first + 1);
     setVisible(false);
-    const before = sent('order.detail').length;
-    await new Promise((resolve) => {
-      setTimeout(resolve, POLL_MS + 500);
-    });
-    expect(sent('order.detail').length).toBe(before);
-    setVisible(true);
-    await waitFor(() => expect(sent('order.detail').length).toBe(before + 1), { timeout: 1000 });
+    await pass();
+    expect(sent('order.detail').length).toBe(first + 1);
+    await act(async () => setVisible(true));
+    expect(sent('order.detail').length).toBe(first + 2);
   });
 
   it('an order past its time can be ordered again', async () => {
