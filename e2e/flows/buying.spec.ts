@@ -19,7 +19,8 @@ import {
 } from '../support/buying.ts';
 import { codeOf, newPhone, solvePuzzle } from '../support/login.ts';
 import { photo } from '../support/photo.ts';
-import { expect, logIn, logInAs, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, logInAs, test } from '../support/site.ts';
 
 /** Learners of the demo data have a phone, which a seat needs; each test has its own. */
 const learner = (id: number) => ({ username: `learner${id}`, phone: `1380000${id}` });
@@ -173,7 +174,7 @@ test.describe('buying', () => {
       { id: orderIdOf(page) },
       token,
     );
-    ops('proof-accept', data.order_no);
+    await ops('proof-accept', data.order_no);
     await seePaid(page);
   });
 
@@ -215,7 +216,7 @@ test.describe('buying', () => {
     );
     await openOrder(page, `/recordOrder?id=${id}`);
     await expect(toPay(page)).toHaveText(yuan(preview.price));
-    ops('course-price', String(id), '301.00');
+    await ops('course-price', String(id), '301.00');
     try {
       await submitOrder(page);
       await expect(
@@ -223,7 +224,7 @@ test.describe('buying', () => {
       ).toBeVisible();
       await expect(toPay(page)).toHaveText('¥301.00');
     } finally {
-      ops('course-price', String(id), preview.price);
+      await ops('course-price', String(id), preview.price);
     }
   });
 });

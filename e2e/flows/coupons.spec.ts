@@ -46,7 +46,7 @@ test('[API-015][API-016] a visitor claims, registers on the way, and has the cou
   await expect(page).toHaveURL(/#\/allCourseList$/);
 });
 
-test('[API-013] coupons of the home page and of a course are claimed where they stand @phone', async ({
+test('[API-013] coupons of the home page and of a course are claimed where they stand @phone @desktop', async ({
   page,
   context,
   baseURL,

@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
 import { attemptOf, letEndIn, makeExam, type MadeExam, savedAnswers } from '../support/exams.ts';
 import { overflow, smallTargets } from '../support/measures.ts';
-import { enter, expect, logIn, type LoggedIn, ops, sessionOf, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { enter, expect, logIn, type LoggedIn, sessionOf, test } from '../support/site.ts';
 
 const A_DAY = '1';
 const SAVE = '**/api/exam/saveUser';
@@ -22,7 +23,7 @@ const isPhone = () => test.info().project.name === 'phone';
 /** A learner who owns a course with an exam. */
 async function learnerOf(context: BrowserContext, origin: string, { courseId }: MadeExam) {
   const learner = await logIn(context, origin);
-  ops('grant', learner.username, String(courseId), A_DAY);
+  await ops('grant', learner.username, String(courseId), A_DAY);
   return learner;
 }
 
@@ -63,7 +64,7 @@ async function isInOrder(page: Page, what: string): Promise<void> {
   }
 }
 
-test('[USR-07/list+edit+startExam+detail] every type of question is answered, handed in and marked @phone', async ({
+test('[USR-07/list+edit+startExam+detail] every type of question is answered, handed in and marked @phone @desktop', async ({
   page,
   context,
   baseURL,
@@ -191,7 +192,7 @@ test('[USR-07/startExam] a second browser goes on; what it answered later stays 
   await expect(main(page).getByText('网络断开，2 题答案暂存本机')).toBeVisible();
 
   const elsewhere = await browser.newContext();
-  const session: LoggedIn = sessionOf(username);
+  const session: LoggedIn = await sessionOf(username);
   await enter(elsewhere, origin, session);
   const other = await elsewhere.newPage();
   await other.goto(`${origin}/#/user/exam/startExam?id=${exam.examId}`);
@@ -204,7 +205,7 @@ test('[USR-07/startExam] a second browser goes on; what it answered later stays 
   // Back at the first device: what it alone answered is sent, what was answered later elsewhere shows.
   await page.unroute(SAVE);
   await expect(page.getByRole('dialog').filter({ hasText: '需要重新登录' })).toBeVisible();
-  await enter(context, origin, sessionOf(username));
+  await enter(context, origin, await sessionOf(username));
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(saved(page)).toBeVisible();

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
-import { expect, logIn, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, test } from '../support/site.ts';
 import { sessionEnds } from '../support/takeover.ts';
 
 const ONE_TOAST_MS = 5_000;
@@ -41,7 +42,7 @@ test.describe('failures', () => {
     const { username } = session;
     await page.goto('/#/user/course');
     await expect(page.getByRole('button', { name: username })).toBeVisible();
-    ops('session', username);
+    await ops('session', username);
     await sessionEnds(baseURL ?? '', session);
     for (const _ of [1, 2, 3]) {
       await page.getByRole('button', { name: '更多' }).dispatchEvent('click');

@@ -1,4 +1,5 @@
-import { expect, logIn, nextCall, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, nextCall, test } from '../support/site.ts';
 
 test.describe('footer', () => {
   test('[FTR-01][API-112] customer service opens the service link in a new window', async ({
@@ -105,7 +106,7 @@ test('[FTR-04] an operator’s change shows on the next visit @site', async ({ p
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('沪B2-20260001');
-  ops('setting', 'foot_telecom', '沪B2-20269999');
+  await ops('setting', 'foot_telecom', '沪B2-20269999');
   try {
     await expect(async () => {
       await page.reload();
@@ -113,6 +114,6 @@ test('[FTR-04] an operator’s change shows on the next visit @site', async ({ p
       expect(await footer.textContent()).toContain('沪B2-20269999');
     }).toPass();
   } finally {
-    ops('setting', 'foot_telecom', '沪B2-20260001');
+    await ops('setting', 'foot_telecom', '沪B2-20260001');
   }
 });

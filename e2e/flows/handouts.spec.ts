@@ -8,7 +8,8 @@ import { violationsOf } from '../support/accessibility.ts';
 import { writeLargePdf } from '../support/large-pdf.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { lookAt, seePage, shownPage } from '../support/reading.ts';
-import { expect, logIn, nextCall, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, nextCall, test } from '../support/site.ts';
 
 type Chapter = CallResponse<'learning.catalogue'>[number]['son'][number];
 type Annex = CallResponse<'learning.annexes'>[number];
@@ -66,7 +67,7 @@ async function logInAsOwner(
   courseId: number,
 ): Promise<void> {
   const { username } = await logIn(context, origin);
-  ops('grant', username, String(courseId), A_DAY);
+  await ops('grant', username, String(courseId), A_DAY);
 }
 
 const pageField = (page: Page) => page.getByRole('textbox', { name: '页码' });
@@ -169,10 +170,10 @@ test.describe('[CMP-08/pdf] a handout', () => {
     const path = join(tmpdir(), `large-${handout.id}.pdf`);
     const size = writeLargePdf(path, LARGE_PAGES);
     expect(size).toBeGreaterThan(50 * MEGABYTE);
-    ops('media-add', String(handout.id), path);
+    await ops('media-add', String(handout.id), path);
     await rm(path);
     await logInAsOwner(context, origin, courseId);
-    await expect(() => expect(ops('media')).toMatch(/ ready +12 pages/)).toPass();
+    await expect(async () => expect(await ops('media')).toMatch(/ ready +12 pages/)).toPass();
 
     let received = 0;
     const network = await context.newCDPSession(page);

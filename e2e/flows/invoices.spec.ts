@@ -5,7 +5,8 @@ import { violationsOf } from '../support/accessibility.ts';
 import { callAs, dearCourses, payOrder, payOrderByPhone, placeOrder } from '../support/orders.ts';
 import { main } from '../support/buying.ts';
 import { watchedUntil } from '../support/progress.ts';
-import { expect, logIn, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, test } from '../support/site.ts';
 
 type Page = Extract<CallResponse<'invoice.records'>, { list: unknown }>;
 
@@ -15,7 +16,7 @@ const PATIENCE = { timeout: MINUTE_MS };
 const ISSUED = 2;
 const REVERSED = 5;
 
-test('[USR-09/invoicing][API-042][API-049][API-051][API-052] an order is invoiced under a new title @phone', async ({
+test('[USR-09/invoicing][API-042][API-049][API-051][API-052] an order is invoiced under a new title @phone @desktop', async ({
   page,
   context,
   baseURL,
@@ -110,7 +111,7 @@ test('an invoice is undone before money goes back, and the rest is invoiced anew
     price: quote.price,
     reason: 1,
   });
-  ops('refund-approve', asked.refund_no);
+  await ops('refund-approve', asked.refund_no);
   await expect.poll(async () => (await orderOf()).status, PATIENCE).toBe(9);
   await expect.poll(statuses, PATIENCE).toEqual([ISSUED, REVERSED]);
 

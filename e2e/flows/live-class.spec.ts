@@ -3,7 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { classToCome, LIVE_COURSE, type LiveClass } from '../support/classes.ts';
-import { expect, logIn, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, test } from '../support/site.ts';
 import { teach, type Teacher } from '../support/teacher.ts';
 
 const A_DAY = '1';
@@ -23,7 +24,7 @@ async function learnerOf(browser: Browser, origin: string, { course }: LiveClass
   // cut, and that is answered with 404.
   const context = await browser.newContext({ baseURL: origin, locale: 'zh-CN' });
   const { username } = await logIn(context, origin);
-  ops('grant', username, String(course), A_DAY);
+  await ops('grant', username, String(course), A_DAY);
   return context.newPage();
 }
 
@@ -48,8 +49,8 @@ async function say(page: Page, tab: RegExp, words: string): Promise<void> {
 
 const teachers: Teacher[] = [];
 
-function begin({ chapter }: LiveClass): Teacher {
-  const teacher = teach(chapter);
+async function begin({ chapter }: LiveClass): Promise<Teacher> {
+  const teacher = await teach(chapter);
   teachers.push(teacher);
   return teacher;
 }
@@ -69,7 +70,7 @@ test('a class is waited for, watched, talked in, cut off, and seen again as a re
   const origin = baseURL ?? '';
   const held = await classToCome(origin, 0);
   // It is held for good, so that it is not put back.
-  held.open();
+  await held.open();
 
   await logIn(context, origin);
   await page.goto(classUrl(held));
@@ -86,7 +87,7 @@ test('a class is waited for, watched, talked in, cut off, and seen again as a re
   await two.getByRole('button', { name: /^进入直播间/ }).click();
   await expect(room(one).getByText('2 人在线')).toBeVisible();
 
-  const teacher = begin(held);
+  const teacher = await begin(held);
   await expectToPlay(one, FIRST_PICTURE_MS);
   await expectToPlay(two, FIRST_PICTURE_MS);
   expect(await violationsOf(one, 'main')).toEqual([]);
@@ -96,17 +97,17 @@ test('a class is waited for, watched, talked in, cut off, and seen again as a re
   await say(two, /^提问/, '这一页能再讲一遍吗');
   await one.getByRole('tab', { name: '提问 1' }).click();
   await expect(room(one).getByText('这一页能再讲一遍吗')).toBeVisible();
-  const [question] = ops('live-questions', String(held.chapter)).split(' ');
-  ops('live-answered', question ?? '');
+  const [question] = (await ops('live-questions', String(held.chapter))).split(' ');
+  await ops('live-answered', question ?? '');
   await expect(room(two).getByText('老师已回应')).toBeVisible();
 
   await teacher.cutOff();
   await expect(one.getByText('已中断')).toBeVisible();
-  begin(held);
+  await begin(held);
   await expect(one.getByText('直播中')).toBeVisible();
   await expectToPlay(one, FIRST_PICTURE_MS);
 
-  ops('live-end', String(held.chapter));
+  await ops('live-end', String(held.chapter));
   await expect(one.getByText('回放正在制作，好了会自动出现在这里。')).toBeVisible();
   const player = one.getByRole('region', { name: /^播放器/ });
   await expect(player).toBeVisible({ timeout: REPLAY_MS });

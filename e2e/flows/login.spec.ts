@@ -109,7 +109,7 @@ test.describe('login dialog', () => {
     await expect(userMenu(page)).toContainText(username);
   });
 
-  test('[STA-03][NAV-09][DLG-02][ERR-03][API-021..023] a WeChat user binds a phone, comes back without, and takes the session over elsewhere @phone', async ({
+  test('[STA-03][NAV-09][DLG-02][ERR-03][API-021..023] a WeChat user binds a phone, comes back without, and takes the session over elsewhere @phone @desktop', async ({
     page,
     browser,
     baseURL,

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { callAs } from '../support/orders.ts';
-import { expect, logIn, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, test } from '../support/site.ts';
 
 const VIDEO = 1;
 const COURSES_LOOKED_AT = 20;
@@ -46,7 +47,7 @@ test('a note is taken at a second, outlives a reload and leads back there @phone
   const origin = baseURL ?? '';
   const place = await lessonToStudy(origin);
   const { username } = await logIn(context, origin);
-  ops('grant', username, String(place.course), A_DAY);
+  await ops('grant', username, String(place.course), A_DAY);
   await page.goto(`${lessonUrl(place)}&at=12`);
   await reaches(page, 12);
   await expect(page.getByRole('tab', { name: '笔记' })).toBeVisible();
@@ -74,7 +75,7 @@ test('a note is taken at a second, outlives a reload and leads back there @phone
 
   const strangers = await browser.newContext();
   const stranger = await logIn(strangers, origin);
-  ops('grant', stranger.username, String(place.course), A_DAY);
+  await ops('grant', stranger.username, String(place.course), A_DAY);
   const seen = { curriculum_id: place.course };
   expect((await callAs(origin, stranger, 'learning.notes', seen)).total).toBe(0);
   const other = await strangers.newPage();
@@ -92,7 +93,7 @@ test('a note is changed, deleted, brought back, and deleted for good by leaving'
   const origin = baseURL ?? '';
   const place = await lessonToStudy(origin);
   const person = await logIn(context, origin);
-  ops('grant', person.username, String(place.course), A_DAY);
+  await ops('grant', person.username, String(place.course), A_DAY);
   const content = '先问口径';
   await callAs(origin, person, 'learning.addNote', {
     chapter_id: place.chapter,

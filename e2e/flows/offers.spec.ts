@@ -137,7 +137,7 @@ test.describe('offers', () => {
     await expect(main(page).getByRole('region', { name: '应付金额' })).toBeVisible();
   });
 
-  test('[R1-D1.2] a session of the timetable is booked, seen under my courses, and let go @phone', async ({
+  test('[R1-D1.2] a session of the timetable is booked, seen under my courses, and let go @phone @desktop', async ({
     page,
     context,
     baseURL,

@@ -4,7 +4,8 @@ import { violationsOf } from '../support/accessibility.ts';
 import { toMinute } from '../support/classes.ts';
 import { overflow, smallTargets, smallTexts } from '../support/measures.ts';
 import { callAs, payOrder, placeOrder } from '../support/orders.ts';
-import { expect, logInAs, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logInAs, test } from '../support/site.ts';
 import type { LoggedIn } from '../support/site.ts';
 
 const OFFLINE = 3;
@@ -92,8 +93,8 @@ test('[USR-06][R1-D3.1] a learner shows his ticket, which Back closes, the opera
   });
   const { id: sessionId, start_time: start, end_time: end } = section?.son[0] ?? {};
   const day = start?.slice(0, DATE_END) ?? '';
-  const move = (...to: string[]) => ops('session-move', String(sessionId), ...to);
-  move(`${day}T07:00`, `${day}T08:15`, '知集路 7 号');
+  const move = async (...to: string[]) => ops('session-move', String(sessionId), ...to);
+  await move(`${day}T07:00`, `${day}T08:15`, '知集路 7 号');
   try {
     await expect.poll(async () => messagesTo(phone)).toHaveLength(1);
     expect((await messagesTo(phone))[0]).toContain(`时间${day} 07:00-08:15，地点知集路 7 号`);
@@ -103,9 +104,11 @@ test('[USR-06][R1-D3.1] a learner shows his ticket, which Back closes, the opera
     await expect(dialog.getByText(/地点改为 知集路 7 号/)).toBeVisible();
 
     // Not before its day, once, and only once.
-    expect(() => ops('check-in', grouped)).toThrow(/The class starts at/);
-    expect(ops('check-in', grouped, '--early')).toMatch(/^checked in: 林\*\* 138\*{4}\d{4}, /);
-    expect(() => ops('check-in', grouped, '--early')).toThrow(/was checked in/);
+    await expect(ops('check-in', grouped)).rejects.toThrow(/The class starts at/);
+    expect(await ops('check-in', grouped, '--early')).toMatch(
+      /^checked in: 林\*\* 138\*{4}\d{4}, /,
+    );
+    await expect(ops('check-in', grouped, '--early')).rejects.toThrow(/was checked in/);
     await page.reload();
     await expect(page.getByText('已学 100%')).toBeVisible();
     await page.getByRole('button', { name: '入场券' }).click();
@@ -115,6 +118,6 @@ test('[USR-06][R1-D3.1] a learner shows his ticket, which Back closes, the opera
     await expect(page.getByRole('region', { name: '票券' }).getByText(/ 签到$/)).toBeVisible();
     expect(await messagesTo(phone)).toHaveLength(1);
   } finally {
-    move(toMinute(start), toMinute(end), address);
+    await move(toMinute(start), toMinute(end), address);
   }
 });

@@ -92,7 +92,7 @@ test('[USR-04][API-038][R1-D3.6] the list keeps page, filter and line while one 
   await expect(cards(page).nth(9)).toBeVisible();
 });
 
-test('[USR-05][API-039][API-082] an order is cancelled, another is paid behind the page, which notices @phone', async ({
+test('[USR-05][API-039][API-082] an order is cancelled, another is paid behind the page, which notices @phone @desktop', async ({
   page,
   context,
   baseURL,

@@ -5,7 +5,8 @@ import { violationsOf } from '../support/accessibility.ts';
 import { overflow, smallTargets, smallTexts } from '../support/measures.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { watch } from '../support/quiet.ts';
-import { expect, logIn, type LoggedIn, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, type LoggedIn, test } from '../support/site.ts';
 
 const NARROW = { width: 360, height: 780 };
 const LIVE = 1;
@@ -201,7 +202,7 @@ for (const language of ['zh', 'en'] as const) {
     const person = await logIn(context, origin);
     const { course, handout } = await courseWithHandout(origin);
     const unpaid = (await dearCourses(origin, RECORDED)).find((id) => id !== course) ?? 0;
-    ops('grant', person.username, String(course), '1');
+    await ops('grant', person.username, String(course), '1');
     const order = await placeOrder(origin, person, { type: RECORDED, id: unpaid });
     if (language === 'en') {
       await speakEnglish(page);

@@ -11,7 +11,8 @@ import { newPhone } from '../support/login.ts';
 import { callAs, dearCourses, payOrderByPhone, placeOrder } from '../support/orders.ts';
 import { watchedUntil } from '../support/progress.ts';
 import { STREAM } from '../support/quiet.ts';
-import { expect, logIn, type LoggedIn, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, type LoggedIn, test } from '../support/site.ts';
 
 const RECORDED = 2;
 const OFFLINE = 3;
@@ -94,7 +95,7 @@ async function submitRefund(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('[API-084] what is promised before buying is promised after, is paid, and the player dies with it @phone', async ({
+test('[API-084] what is promised before buying is promised after, is paid, and the player dies with it @phone @desktop', async ({
   page,
   context,
   baseURL,
@@ -154,7 +155,7 @@ test('[API-083] after a lesson was studied the rest goes back, once the institut
   await expect(dialog(page).getByRole('button', { name: `申请退回 ¥${price}` })).toBeVisible();
   await submitRefund(page);
   const { returns } = await callAs(origin, person, 'order.detail', { id: orderId });
-  ops('refund-approve', returns[0]?.refund_no ?? '');
+  await ops('refund-approve', returns[0]?.refund_no ?? '');
   await expect.poll(async () => statusOf(origin, person, orderId), PAID_BACK).toBe(PARTLY_REFUNDED);
   await page.reload();
   const progress = page.getByRole('list', { name: '退款进度' });
@@ -163,7 +164,7 @@ test('[API-083] after a lesson was studied the rest goes back, once the institut
   await expect(page.getByText(`已退款 ¥${price}`)).toBeVisible();
 });
 
-test('[API-083] one of three seats of a class goes back by the days before it begins @phone', async ({
+test('[API-083] one of three seats of a class goes back by the days before it begins @phone @desktop', async ({
   page,
   context,
   baseURL,

@@ -4,7 +4,8 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { callAs, dearCourses, payOrder, payOrderByPhone, placeOrder } from '../support/orders.ts';
 import { watchedUntil } from '../support/progress.ts';
-import { expect, logIn, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, test } from '../support/site.ts';
 
 const RECORDED = 2;
 /** The worker and the payment channel have their part in it. */
@@ -16,7 +17,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-test('[API-083][API-084] what was not used goes back at once, and the course with it @phone', async ({
+test('[API-083][API-084] what was not used goes back at once, and the course with it @phone @desktop', async ({
   page,
   context,
   baseURL,
@@ -75,7 +76,7 @@ test('[API-083] a request that waits for the institution is refused, asked again
     .click();
   await expect(page.getByText('审核中').first()).toBeVisible();
   const { returns } = await callAs(origin, person, 'order.detail', { id: orderId });
-  ops('refund-refuse', returns[0]?.refund_no ?? '', '课程资料已全部下载');
+  await ops('refund-refuse', returns[0]?.refund_no ?? '', '课程资料已全部下载');
   await page.reload();
   await expect(page.getByText('课程资料已全部下载').first()).toBeVisible();
   await page.getByRole('button', { name: '申请退款' }).click();

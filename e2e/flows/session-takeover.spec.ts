@@ -15,7 +15,8 @@ import {
 import { classToCome, LIVE_COURSE } from '../support/classes.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { lookAt, seePage } from '../support/reading.ts';
-import { expect, logInAs, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logInAs, test } from '../support/site.ts';
 import { boxes, learner, logInAgain, personIn, seeOneBox, takeOver } from '../support/takeover.ts';
 
 type Chapter = CallResponse<'learning.catalogue'>[number]['son'][number];
@@ -111,7 +112,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     await seePaid(page);
   });
 
-  test('while watching: the lesson goes on at its second, and every second counts @phone', async ({
+  test('while watching: the lesson goes on at its second, and every second counts @phone @desktop', async ({
     page,
     context,
     baseURL,
@@ -126,7 +127,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     );
     const chapterId = lessons[0]?.id ?? 0;
     await logInAs(context, origin, who.username);
-    ops('grant', who.username, String(courseId), A_DAY);
+    await ops('grant', who.username, String(courseId), A_DAY);
     await page.goto(lessonUrl(courseId, chapterId));
     await play(page);
     await takeOver(context, origin, who);
@@ -162,7 +163,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     );
     const [first, next] = lessons;
     await logInAs(context, origin, who.username);
-    ops('grant', who.username, String(courseId), A_DAY);
+    await ops('grant', who.username, String(courseId), A_DAY);
     await page.goto(lessonUrl(courseId, first?.id ?? 0));
     await expect(page.getByRole('region', { name: /^播放器/ })).toBeVisible();
     await takeOver(context, origin, who);
@@ -187,7 +188,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     );
     const { id: chapterId = 0, page_num: pages = 0 } = lessons[0] ?? {};
     await logInAs(context, origin, who.username);
-    ops('grant', who.username, String(courseId), A_DAY);
+    await ops('grant', who.username, String(courseId), A_DAY);
     await page.goto(`/#/pdf?chapter=${chapterId}`);
     await seePage(page, 1, pages);
     await takeOver(context, origin, who);
@@ -244,10 +245,10 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     const origin = baseURL ?? '';
     const who = learnerFor('talk');
     const held = await classToCome(origin, 1);
-    held.open();
+    await held.open();
     try {
       await logInAs(context, origin, who.username);
-      ops('grant', who.username, String(held.course), A_DAY);
+      await ops('grant', who.username, String(held.course), A_DAY);
       await page.goto(lessonUrl(held.course, held.chapter, LIVE_COURSE));
       const room = page.getByRole('region', { name: '直播间' });
       await room.getByRole('textbox').fill('大家好');
@@ -266,7 +267,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
       await expect(room.getByText('老师讲的这本书叫什么')).toBeVisible();
       await expect(room.getByText(/^\d+ 人在线$/)).toBeVisible();
     } finally {
-      held.putBack();
+      await held.putBack();
     }
   });
 

@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
 import { callAs } from '../support/orders.ts';
-import { expect, logIn, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, test } from '../support/site.ts';
 
 const VIDEO = 1;
 const PDF = 2;
@@ -30,7 +31,7 @@ async function ownLesson(page: Page, origin: string, kind: number): Promise<Owne
     const found = lessons.find(({ type }) => type === kind);
     if (found !== undefined && (kind === PDF || lessons[1]?.type === VIDEO)) {
       const { username } = await logIn(page.context(), origin);
-      ops('grant', username, String(course), A_DAY);
+      await ops('grant', username, String(course), A_DAY);
       return { course, chapter: found.id };
     }
   }

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { watchedUntil } from '../support/progress.ts';
-import { expect, logIn, nextCall, ops, test } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, nextCall, test } from '../support/site.ts';
 
 interface Chapter {
   readonly id: number;
@@ -141,7 +142,7 @@ test('[STA-05][STA-07][API-101] an owner watches at double speed and completes t
   test.slow();
   const { id, closed } = await courseToStudy(page);
   const { username } = await logIn(context, baseURL ?? '');
-  ops('grant', username, String(id), A_DAY);
+  await ops('grant', username, String(id), A_DAY);
   const nearEnd = Math.floor(closed.duration * NEARLY_ALL);
   watchedUntil(username, closed.id, nearEnd);
   await page.goto(lessonUrl(id, closed.id));
@@ -210,7 +211,7 @@ test('a lesson goes on where it was, in another browser', async ({
 }) => {
   const { id, closed } = await courseToStudy(page);
   const { username } = await logIn(context, baseURL ?? '');
-  ops('grant', username, String(id), A_DAY);
+  await ops('grant', username, String(id), A_DAY);
   await page.goto(lessonUrl(id, closed.id));
   await play(page);
   await video(page).evaluate((media: HTMLVideoElement) => {

@@ -4,7 +4,8 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { callAs } from '../support/orders.ts';
 import { finishedLesson, watchedUntil } from '../support/progress.ts';
-import { expect, logIn, logInAs, ops, test, type LoggedIn } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { expect, logIn, logInAs, test, type LoggedIn } from '../support/site.ts';
 
 const ANONYMOUS_COURSE = '心理咨询基础训练';
 const NAMED_COURSE = 'PMP备考全程';
@@ -28,7 +29,7 @@ async function studyAllButOne(
 ): Promise<LastLesson> {
   const { list } = await callAs(origin, null, 'catalog.courses', { keyword: title, limit: 10 });
   const courseId = list.find((course) => course.title === title)?.id ?? 0;
-  ops('grant', username, String(courseId), A_DAY);
+  await ops('grant', username, String(courseId), A_DAY);
   const catalogue = await callAs(origin, null, 'learning.catalogue', { id: courseId });
   const lessons = catalogue.flatMap(({ son }) => son);
   const last = lessons.findLast(({ type }) => type === VIDEO);
@@ -68,7 +69,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '会', exact: true }).check();
 }
 
-test('[USR-08/list+edit+detail] the last lesson leads to an anonymous questionnaire, answered once @phone', async ({
+test('[USR-08/list+edit+detail] the last lesson leads to an anonymous questionnaire, answered once @phone @desktop', async ({
   page,
   context,
   baseURL,

@@ -1,7 +1,7 @@
 /** Live classes that are moved for a test. Everybody sees that, so such a test is tagged @site. */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { callAs } from './orders.ts';
-import { ops } from './site.ts';
+import { ops } from './ops.ts';
 
 export const LIVE_COURSE = 1;
 const WAITING = 1;
@@ -13,8 +13,8 @@ export interface LiveClass {
   readonly course: number;
   readonly chapter: number;
   /** Its room is open from `open` until `putBack`, which a class that was held cannot be. */
-  readonly open: () => void;
-  readonly putBack: () => void;
+  readonly open: () => Promise<unknown>;
+  readonly putBack: () => Promise<unknown>;
 }
 
 /** A moment as an operator writes it: to the minute, in Shanghai, as the server says it. */
@@ -49,12 +49,12 @@ export async function classToCome(origin: string, place: number): Promise<LiveCl
     }
     if (passed === place) {
       const { id: chapter, start_time: start, end_time: end } = session;
-      const move = (from: string, to: string) => void ops('session-move', `${chapter}`, from, to);
+      const move = async (from: string, to: string) => ops('session-move', `${chapter}`, from, to);
       return {
         course,
         chapter,
-        open: () => move(momentIn(10), momentIn(70)),
-        putBack: () => move(toMinute(start), toMinute(end)),
+        open: async () => move(momentIn(10), momentIn(70)),
+        putBack: async () => move(toMinute(start), toMinute(end)),
       };
     }
     passed += 1;

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { ops } from './site.ts';
+import { ops } from './ops.ts';
 
 const SANDBOX = process.env['E2E_SANDBOX'] ?? 'http://127.0.0.1:13400';
 
@@ -48,7 +48,7 @@ async function newPuzzle(page: Page, puzzle: Locator): Promise<number> {
   const { data } = (await (await answered).json()) as { data: { id: string } };
   await expect(picture).not.toHaveAttribute('src', shown ?? '');
   await expect(slider).toBeEnabled();
-  return Number(ops('puzzle', data.id));
+  return Number(await ops('puzzle', data.id));
 }
 
 /** A movement from rest to rest, as hands make it: shares of the way by shares of the time. */

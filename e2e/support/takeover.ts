@@ -45,7 +45,7 @@ export async function sessionEnds(
 /** Logs the same user in elsewhere, which ends the session of this browser. */
 export async function takeOver(context: BrowserContext, origin: string, { username }: Learner) {
   const before = await personIn(context);
-  sessionOf(username);
+  await sessionOf(username);
   await sessionEnds(origin, before);
 }
 

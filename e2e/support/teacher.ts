@@ -1,6 +1,6 @@
 /** The teacher of a live class: a camera and a microphone that push to the live server. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { ops } from './site.ts';
+import { ops } from './ops.ts';
 
 const PICTURE = 'testsrc2=size=640x400:rate=15';
 const SOUND = 'sine=frequency=440:sample_rate=44100';
@@ -12,8 +12,8 @@ export interface Teacher {
   readonly cutOff: () => Promise<void>;
 }
 
-function pushAddress(chapterId: number): string {
-  const told = ops('live-key', String(chapterId));
+async function pushAddress(chapterId: number): Promise<string> {
+  const told = await ops('live-key', String(chapterId));
   const [server, key] = ['server', 'key'].map(
     (name) => new RegExp(`^${name}\\s+(\\S+)$`, 'm').exec(told)?.[1],
   );
@@ -30,7 +30,7 @@ async function ended(process: ChildProcess): Promise<void> {
 }
 
 /** Begins to teach. */
-export function teach(chapterId: number): Teacher {
+export async function teach(chapterId: number): Promise<Teacher> {
   const source = ['-re', '-f', 'lavfi', '-i', PICTURE, '-re', '-f', 'lavfi', '-i', SOUND];
   const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency'];
   const shape = ['-pix_fmt', 'yuv420p', '-g', KEY_FRAMES, '-b:v', '300k', '-c:a', 'aac'];
@@ -45,7 +45,7 @@ export function teach(chapterId: number): Teacher {
       ...shape,
       '-f',
       'flv',
-      pushAddress(chapterId),
+      await pushAddress(chapterId),
     ],
     { stdio: 'ignore' },
   );

@@ -3,7 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { CHAPTER_TYPES, COUPON_CLAIM_STATES, COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { finishedLesson, watchedUntil } from '../support/progress.ts';
-import { type LoggedIn, ops, sessionOf } from '../support/site.ts';
+import { ops } from '../support/ops.ts';
+import { type LoggedIn, sessionOf } from '../support/site.ts';
 
 const LEARNER = 'demo';
 const DAYS = '365';
@@ -49,7 +50,7 @@ async function leading(origin: string, type: CourseType): Promise<number> {
 
 /** Gives the learner a course that is begun: some lessons done, the next one partly seen. */
 async function begin(origin: string, course: number, done: number): Promise<Market['studied']> {
-  ops('grant', LEARNER, String(course), DAYS);
+  await ops('grant', LEARNER, String(course), DAYS);
   const catalogue = await callAs(origin, null, 'learning.catalogue', { id: course });
   const videos = catalogue
     .flatMap(({ son }) => son)
@@ -92,7 +93,7 @@ async function stock(origin: string, learner: LoggedIn) {
 
 /** Makes ready what is recorded, on a site that nobody has used before. */
 export async function prepareMarket(origin: string): Promise<Market> {
-  const learner = sessionOf(LEARNER);
+  const learner = await sessionOf(LEARNER);
   const { list: shops } = await callAs(origin, null, 'organisation.list', { limit: 1 });
   const { id: shop } = first(shops);
   const { list: teachers } = await callAs(origin, null, 'organisation.teachers', { id: shop });

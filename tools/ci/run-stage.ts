@@ -23,8 +23,8 @@ export interface Surroundings {
   readonly limitMs?: number;
 }
 
-/** A machine that is four times slower is slow; what takes longer still hangs. */
-const SLOWEST = 4;
+/** A machine with busy neighbours is six times slower; what takes longer still hangs. */
+const SLOWEST = 6;
 const SHORTEST_LIMIT_MINUTES = 5;
 
 const limitOf = ({ budget }: Stage): number =>

@@ -121,6 +121,13 @@ export const proofs: readonly Proof[] = [
     command: ['node', 'server/test/guards/main.ts'],
   },
   {
+    name: 'browser',
+    shows: 'every way through the site works on both widths',
+    size: 'every browser test, those for both widths on both',
+    minutes: 20,
+    command: ['node', 'tools/e2e.ts'],
+  },
+  {
     name: 'lighthouse',
     shows: 'the most used pages are fast, still and accessible',
     size: 'five pages on two widths, three looks each',

@@ -13,7 +13,7 @@ type Role = (config: Config, args: readonly string[]) => Promise<void>;
 export interface Development {
   /** What the environment does not say, as fits a developer's machine. */
   readonly values: Readonly<Record<string, string>>;
-  /** Roles of the program that fill a database with made-up data, or describe it to its authors. */
+  /** Roles of the program that fill a database with made-up data, describe it or serve tests. */
   readonly roles: Readonly<Record<string, () => Promise<Role>>>;
   /** Pays an order without money. */
   readonly pay: (
@@ -34,6 +34,7 @@ export interface Development {
 export const development: Development | null = {
   values: developmentValues,
   roles: {
+    'ops-line': async () => (await import('../roles/ops-line.ts')).runOpsLine,
     environment: async () => (await import('../roles/environment.ts')).runEnvironment,
     seed: async () => (await import('../roles/seed.ts')).runSeed,
     'seed-scale': async () => (await import('../roles/seed-scale.ts')).runSeedScale,

@@ -14,7 +14,7 @@ import { moneyCommands } from './ops/money-commands.ts';
 import { peopleCommands } from './ops/people-commands.ts';
 import { surveyCommands } from './ops/survey-commands.ts';
 import type { Config } from '#config';
-import type { Command } from './ops/command.ts';
+import type { Command, OpsApp } from './ops/command.ts';
 
 const commands: Record<string, Command> = {
   ...catalogCommands,
@@ -29,30 +29,48 @@ const commands: Record<string, Command> = {
   ...keyCommands,
 };
 
-/** Runs one command, prints its result and leaves. */
-export async function runOps(
-  config: Config,
+/** A refusal is an answer to whoever typed this; anything else is a bug and shows where it is. */
+export const isRefusal = (error: unknown): error is Error =>
+  error instanceof Failure || (error instanceof Error && error.constructor === Error);
+
+/** Runs a command and answers what it prints. */
+export async function runCommand(
+  app: OpsApp,
   [name = '', ...args]: readonly string[],
-): Promise<void> {
+): Promise<string> {
   const command = commands[name];
   if (command === undefined) {
     throw new Error(`usage: ops <${Object.keys(commands).join('|')}> …`);
   }
+  return command(app, args);
+}
+
+/** An application that is ready for commands, and closed after them. */
+export async function withOpsApp(
+  config: Config,
+  work: (app: OpsApp) => Promise<void>,
+): Promise<void> {
   // Standard output is the result and nothing else, so that it can be piped.
   const app = createApp(config, { log: createLog('error', process.stderr) });
   try {
     await checkStart(app);
-    process.stdout.write(`${await command(app, args)}\n`);
-  } catch (error) {
-    // A refusal is an answer to whoever typed this; anything else is a bug and shows where it is.
-    const isRefusal =
-      error instanceof Failure || (error instanceof Error && error.constructor === Error);
-    if (!isRefusal) {
-      throw error;
-    }
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    await work(app);
   } finally {
     await app.close();
   }
+}
+
+/** Runs one command, prints its result and leaves. */
+export async function runOps(config: Config, words: readonly string[]): Promise<void> {
+  await withOpsApp(config, async (app) => {
+    try {
+      process.stdout.write(`${await runCommand(app, words)}\n`);
+    } catch (error) {
+      if (!isRefusal(error)) {
+        throw error;
+      }
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = 1;
+    }
+  });
 }

@@ -5,6 +5,7 @@ import { errors, successCodes } from '@zhiji/contract/kernel/errors';
 import { tokenErrors } from '@zhiji/contract/kernel/shared-errors';
 import { changedTables, fingerprintsOfAll } from '../database/row-fingerprints.ts';
 import { codeOf } from './findings.ts';
+import { sizeOf } from '../steady/size.ts';
 import type { Client } from 'pg';
 import type { Call } from '@zhiji/contract/kernel/call';
 import type { TestApp } from '../app.ts';
@@ -12,8 +13,8 @@ import type { Fingerprints } from '../database/row-fingerprints.ts';
 import type { Observed } from './findings.ts';
 import type { Parcel } from './parcels.ts';
 
-/** Far beyond what an answer takes: a busy machine is slow, not wrong. */
-const HANG_MS = 15 * SECOND_MS;
+/** A busy machine is slow, not wrong; on a quiet one nothing hostile takes two seconds. */
+const HANG_MS = sizeOf({ gate: 15, full: 2 }) * SECOND_MS;
 const BUSY_PAUSE_MS = 200;
 const BUSY_ATTEMPTS = 10;
 /** Requests under way at a time. */
