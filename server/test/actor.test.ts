@@ -24,12 +24,17 @@ import { endClass, giveKey } from '#modules/live';
 import {
   acceptProof,
   checkIn,
+  openDifferences,
   orderStatement,
+  reconcile,
   refundManually,
   resendAbnormal,
   resolveDifference,
   voidOrder,
+  waitingPayouts,
+  waitingProofs,
 } from '#modules/order';
+import { assetStates } from '#modules/media';
 import { claim, createBank, importQuestions, mark, regrade } from '#modules/exam';
 import { setFeeRate, setTaxNo } from '#modules/organisation';
 import { buildCertificate, buildTemplate, PERSON } from '#factory/certificate';
@@ -296,6 +301,12 @@ const OF_MARKET: Readonly<Record<string, Deed>> = {
     orderStatement(app.platform, { actor, orderNo: '1' }),
   'send a refund again': async (actor) =>
     resendAbnormal(app.platform, app.payGateways, { actor, refundNo: '1' }),
+  'see the proofs of transfers': async (actor) => waitingProofs(app.platform, actor),
+  'see what is paid out by hand': async (actor) => waitingPayouts(app.platform, actor),
+  'see what bills and books do not agree on': async (actor) => openDifferences(app.platform, actor),
+  'compare a bill': async (actor) =>
+    reconcile(app.platform, app.payGateways, { actor, channel: 1, day: '2026-11-14' }),
+  'see everybody’s sources': async (actor) => assetStates(app.platform, actor),
   'explain a difference': async (actor) =>
     resolveDifference(
       app.platform,

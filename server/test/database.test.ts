@@ -75,7 +75,7 @@ describe('the owners of tables', () => {
 });
 
 describe('the schema', () => {
-  it('can be distributed by user: every unique index of a user’s table leads by user_id', async () => {
+  it('can be distributed by user: every unique index of a user’s table has user_id in it', async () => {
     const { rows } = await sql<{ index: string }>`
       select i.indexrelid::regclass::text as index
       from pg_index i

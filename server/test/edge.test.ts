@@ -1,6 +1,7 @@
 /** The deployment's edge before real servers: what clients can do to it, and what it says of itself. */
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { startTestApp } from './app.ts';
 import { startEdge } from './edge.ts';
 import { buildLiveCourse, secretOf } from './live-room.ts';
 import { Wire } from './routes-fuzz/wire.ts';
-import type { Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { TestApp } from './app.ts';
 import type { TestEdge } from './edge.ts';
 
@@ -21,6 +22,7 @@ const NOTICES = [
 const TOO_MANY = 429;
 const TOO_LARGE = 413;
 const MEGABYTE = 1_048_576;
+const BETWEEN_CALLS_MS = 50;
 const LONG_MS = MINUTE_MS;
 /** As many as one user may have open. */
 const STREAMS_EACH = 5;
@@ -48,8 +50,13 @@ async function post(path: string, body: string | FormData = '{}', headers = JSON
 }
 
 /** Status of a request from an address of this machine. */
-async function statusFrom(address: string, method: string, target: string): Promise<number> {
-  const wire = new Wire(edge.port, address);
+async function statusFrom(
+  address: string,
+  method: string,
+  target: string,
+  port = edge.port,
+): Promise<number> {
+  const wire = new Wire(port, address);
   const headers = [
     ['host', 'zhiji.example'] as const,
     ['content-type', 'application/json'] as const,
@@ -64,6 +71,41 @@ async function statusFrom(address: string, method: string, target: string): Prom
   return status;
 }
 
+/** What other people's calls are answered while something goes on. */
+async function statusesDuring(port: number, work: () => Promise<void>): Promise<Set<number>> {
+  const statuses = new Set<number>();
+  let isOver = false;
+  const call = async (address: string): Promise<void> => {
+    do {
+      statuses.add(await statusFrom(address, 'POST', CALL, port));
+      await pause(BETWEEN_CALLS_MS);
+    } while (!isOver);
+  };
+  const others = Promise.all(['127.0.5.1', '127.0.5.2', '127.0.5.3'].map(call));
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await others;
+  }
+  return statuses;
+}
+
+/** A server as ours was once: it hangs up on a large body before it has read it. */
+async function startRude(): Promise<Pick<TestApp, 'origin'> & { close(): void }> {
+  const server = createServer((asked, answer) => {
+    if (Number(asked.headers['content-length']) > MEGABYTE) {
+      asked.socket.destroy();
+      return;
+    }
+    asked.resume().once('end', () => answer.end('{}'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
 describe('[R1-A14] a body that is too large', () => {
   const everyServerAnswers = async (): Promise<void> => {
     const before = [app, second].map(({ logged }) => logged.length);
@@ -74,16 +116,56 @@ describe('[R1-A14] a body that is too large', () => {
   };
 
   it(
-    'is refused by the edge, and every server goes on answering',
+    'is refused by the edge, and other people are answered throughout',
     async () => {
-      // One after another: a server that is free answers before the body has arrived.
-      for (const size of [1, 2, 8, 11]) {
-        const body = JSON.stringify({ text: 'x'.repeat(size * MEGABYTE) });
-        for (let sent = 0; sent < 9; sent += 1) {
-          expect([size, await post(CALL, body)]).toEqual([size, TOO_LARGE]);
+      const statuses = await statusesDuring(edge.port, async () => {
+        // One after another: a server that is free answers before the body has arrived.
+        for (const size of [1, 2, 8, 11]) {
+          const body = JSON.stringify({ text: 'x'.repeat(size * MEGABYTE) });
+          for (let sent = 0; sent < 9; sent += 1) {
+            expect([size, await post(CALL, body)]).toEqual([size, TOO_LARGE]);
+          }
+        }
+      });
+      expect(statuses).toEqual(new Set([200]));
+      await everyServerAnswers();
+    },
+    LONG_MS,
+  );
+
+  it(
+    'takes the site from everybody at an edge that passes it on and counts failures (the control)',
+    async () => {
+      const servers = [await startRude(), await startRude()] as const;
+      const [first, other] = servers;
+      const open = await startEdge(
+        { origin: first.origin, platform: app.platform },
+        {
+          beside: [other],
+          without: (config) =>
+            config
+              .replaceAll(/client_max_body_size \w+;/gu, 'client_max_body_size 12m;')
+              .replaceAll('max_fails=0', 'max_fails=1'),
+        },
+      );
+      try {
+        const body = JSON.stringify({ text: 'x'.repeat(8 * MEGABYTE) });
+        const statuses = await statusesDuring(open.port, async () => {
+          for (let sent = 0; sent < 9; sent += 1) {
+            const request = { method: 'POST', headers: JSON_TYPE, body };
+            await fetch(open.origin + CALL, request).then(
+              async (response) => response.arrayBuffer(),
+              () => undefined,
+            );
+          }
+        });
+        expect([...statuses].some((status) => status >= 500)).toBe(true);
+      } finally {
+        await open.stop();
+        for (const server of servers) {
+          server.close();
         }
       }
-      await everyServerAnswers();
     },
     LONG_MS,
   );

@@ -27,12 +27,14 @@ export interface EdgeOptions {
   readonly beside?: readonly Pick<TestApp, 'origin'>[];
   /** How browsers reach the site; TLS itself ends elsewhere. */
   readonly publicScheme?: 'http' | 'https';
+  /** Takes something out of the configuration, for a control. */
+  readonly without?: (config: string) => string;
 }
 
 /** Starts nginx with the deployment's configuration. */
 export async function startEdge(
-  { origin: server, platform }: TestApp,
-  { beside = [], publicScheme = 'http' }: EdgeOptions = {},
+  { origin: server, platform }: Pick<TestApp, 'origin' | 'platform'>,
+  { beside = [], publicScheme = 'http', without = (text) => text }: EdgeOptions = {},
 ): Promise<TestEdge> {
   const folder = mkdtempSync(join(tmpdir(), 'zhiji-edge-'));
   for (const sub of ['temp', 'web', 'web/assets']) {
@@ -59,7 +61,7 @@ export async function startEdge(
   const template = readFileSync(TEMPLATE, 'utf8');
   writeFileSync(
     config,
-    template.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => values[name] ?? '0'),
+    without(template.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => values[name] ?? '0')),
   );
   const globals = process.getuid?.() === 0 ? 'daemon off; user root;' : 'daemon off;';
   const args = ['-e', 'stderr', '-g', globals, '-c', config];

@@ -1,6 +1,7 @@
 /** Walks a repository and judges every import of every source file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { judgeAccess } from './access-rule.ts';
 import { kitInStaticGraph, moduleCycles, zodFiles, type Edges, type Violation } from './graph.ts';
 import { parseImports } from './imports.ts';
 import { judgeFolders, judgeName } from './names.ts';
@@ -32,7 +33,7 @@ export function checkBoundaries(root: string): Violation[] {
   }
   violations.push(...kitInStaticGraph(edges), ...moduleCycles(edges), ...judgeRooms(edges));
   violations.push(...judgeFolders([...edges.keys()]), ...judgeQueries(root, edges));
-  violations.push(...judgeTables(root));
+  violations.push(...judgeTables(root), ...judgeAccess(root));
   return violations.toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
 }
 

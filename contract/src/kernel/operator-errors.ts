@@ -82,6 +82,7 @@ export const operatorErrors = {
     '没有待回答的提问 {id}',
     'There is no open question {id}',
   ),
+  'operator.sourceTooLarge': refusal(30024, '文件 {path} 过大', 'The file {path} is too large'),
   'operator.orderMissing': refusal(30030, '没有订单 {order}', 'There is no order {order}'),
   'operator.proofMissing': refusal(
     30031,

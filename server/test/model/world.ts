@@ -40,6 +40,13 @@ export function seatsTaken({ orders }: World): number {
   return orders.filter(({ state }) => state !== 'closed').length;
 }
 
+/** So often a buyer may let the seat go; all of it happens in a day. */
+export const LAPSES_MAX = 5;
+
+export function lapsesOf({ orders }: World, buyer: number): number {
+  return orders.filter((order) => order.buyer === buyer && order.state === 'closed').length;
+}
+
 /** The order of a buyer that is not over. */
 export function openOrderOf({ orders }: World, buyer: number): Order | undefined {
   return orders.find((order) => order.buyer === buyer && order.state !== 'closed');

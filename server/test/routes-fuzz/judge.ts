@@ -1,6 +1,6 @@
 /** Sends requests and finds among the answers those that must not be. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { FOREIGN } from './stage.ts';
+import { FOREIGN_BYTE } from './stage.ts';
 import { Wire } from './wire.ts';
 import type { RawAnswer, RawRequest } from './wire.ts';
 
@@ -67,7 +67,7 @@ function problemOf({ status, text }: RawAnswer): string | null {
   if (status >= SERVER_FAULT) {
     return `status ${status}`;
   }
-  if (text.includes(FOREIGN)) {
+  if (text.includes(FOREIGN_BYTE)) {
     return 'foreign bytes';
   }
   return LISTING.test(text) ? 'a list of objects' : null;

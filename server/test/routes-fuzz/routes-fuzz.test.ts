@@ -3,6 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
 import { startEdge } from '#test/edge';
+import { sizeOf } from '#test/steady/size';
 import { answerTo, findingsOf } from './judge.ts';
 import { mutantsOf } from './mutants.ts';
 import { buildStage } from './stage.ts';
@@ -12,7 +13,7 @@ import type { FuzzRoute } from './mutants.ts';
 import type { Stage } from './stage.ts';
 import type { RawRequest } from './wire.ts';
 
-const COUNT = 2_000;
+const COUNT = sizeOf({ gate: 500, full: 2_000 });
 const SEED = 20_261_115;
 const LONG_MS = 120_000;
 const OBJECTS_TRIED = 6;
@@ -27,6 +28,7 @@ const ROUTES = [
   ['a stream of events', 200],
   ['the hook of the live server', 404],
   ['notices of WeChat', 400],
+  ['notices of refunds of WeChat', 400],
   ['notices of Alipay', 200],
   ['putting a file', 200],
   ['a private picture', 200],
@@ -70,7 +72,23 @@ function routeOf(name: string): FuzzRoute {
   return route;
 }
 
+/** Whether an address is one that a route of the server takes. */
+function takes(path: string, address: string): boolean {
+  const pattern = path.replaceAll(/:\w+/gu, '[^/]+').replace('*', '.+');
+  return new RegExp(`^${pattern}$`, 'u').test(address.split('?')[0] ?? '');
+}
+
 describe('[R1-A1] addresses that are no calls', () => {
+  it('are all tried', () => {
+    const declared = stage.app.modules.flatMap(({ downloads = [], streams = [], webhooks = [] }) =>
+      [...downloads, ...streams, ...webhooks].map(({ path }) => path),
+    );
+    const tried = ROUTES.flatMap(([name]) => routeOf(name).paths);
+    const untried = declared.filter((path) => !tried.some((address) => takes(path, address)));
+    expect(declared.length).toBeGreaterThan(0);
+    expect(untried).toEqual([]);
+  });
+
   it.each(ROUTES)(
     '%s: answers %i to an honest client, and nothing foreign to others',
     async (name, honest) => {

@@ -94,6 +94,12 @@ export async function buildRoutes(app: TestApp, lessons: Lessons) {
     ),
     post('notices of WeChat', '/api/pay/notify/wechat', '{"id":"1"}', 'application/json'),
     post(
+      'notices of refunds of WeChat',
+      '/api/pay/notify/wechatRefund',
+      '{"id":"1"}',
+      'application/json',
+    ),
+    post(
       'notices of Alipay',
       '/api/pay/notify/alipay',
       'out_trade_no=1&sign=a',

@@ -13,8 +13,10 @@ import type { TestApp } from '#test/app';
 import type { TestEdge } from '#test/edge';
 import type { FuzzRoute, Prey } from './mutants.ts';
 
+/** A byte that no text has and no request sends: one of it in an answer is one too many. */
+export const FOREIGN_BYTE = '\u00f7';
 /** Content of everything that no request here may read. */
-export const FOREIGN = 'foreign-bytes-of-somebody-else';
+const FOREIGN = Buffer.alloc(32, FOREIGN_BYTE, 'latin1');
 const VIDEO_PARTS = [
   ['master.m3u8', '360p/index.m3u8', '360p/s00000.ts', 'poster.jpg', 'sprites.jpg'],
   ['captions-zh.vtt', 'source'],

@@ -23,7 +23,7 @@ import type { Module, Platform } from '#platform/module';
 import type { SeatName } from './my-courses/my-course.queries.ts';
 
 export { calendarLink } from './sessions/calendar-download.ts';
-export { givenCourses, mayStudy, ownership } from './grants/access-rule.repo.ts';
+export { givenCourses, isGiven, mayStudy, ownership } from './grants/access-rule.repo.ts';
 export { heldCourses } from './grants/grant.queries.ts';
 export { holdCourse, keptCourses, takenBack } from './grants/kept.repo.ts';
 export {

@@ -34,9 +34,12 @@ export async function say(
   return said;
 }
 
-/** Questions that wait for the teacher. */
-export async function openQuestions({ db }: Platform, chapterId: number): Promise<MessageRow[]> {
-  return listOpenQuestions(db, chapterId, QUESTIONS_MAX);
+/** Questions that wait for the teacher, in a class the actor has to do with. */
+export async function openQuestions(
+  { db }: Platform,
+  { actor, chapterId }: { actor: Actor; chapterId: number },
+): Promise<MessageRow[]> {
+  return listOpenQuestions(db, chapterId, { shopId: actor.shopId, limit: QUESTIONS_MAX });
 }
 
 /** Notes that the teacher took a question. */

@@ -108,13 +108,15 @@ export async function listNews(
 export async function listOpenQuestions(
   db: Database,
   chapterId: number,
-  limit: number,
+  { shopId, limit }: { readonly shopId: number | null; readonly limit: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${COLUMNS}
     from live_message said
       join users author on author.id = said.user_id
       join chapter on chapter.id = ${chapterId} and chapter.course_id = said.course_id
+      join course on course.id = chapter.course_id
+        and course.shop_id = coalesce(${shopId}::bigint, course.shop_id)
     where said.chapter_id = ${chapterId} and said.kind = 2 and said.answered_at is null
     order by said.id limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -1,9 +1,12 @@
 /** Sources that operators and live classes hand in. */
 import { open, stat } from 'node:fs/promises';
+import { requireMarket } from '#platform/actor';
+import { fail } from '#platform/failure';
 import { newId } from '#platform/ids';
 import { VIDEO_BYTES_MAX, captionName } from './asset-making.ts';
 import { insertAsset, listAssets } from './asset.repo.ts';
 import { PDF_BYTES_MAX } from './pdf.ts';
+import type { Actor } from '#platform/actor';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
 import type { AssetKind, Caption } from './asset.repo.ts';
@@ -32,7 +35,7 @@ export async function storeSource(
   const kind = await kindOf(path);
   const { size } = await stat(path);
   if (size > (kind === 'pdf' ? PDF_BYTES_MAX : VIDEO_BYTES_MAX)) {
-    throw new Error(`${path} is too large`);
+    throw fail('operator.sourceTooLarge', { data: { path } });
   }
   const id = newId();
   const folder = `media-source/${id}/`;
@@ -69,6 +72,7 @@ async function kindOf(path: string): Promise<AssetKind> {
 }
 
 /** States of the latest sources. */
-export async function assetStates({ db }: Platform) {
+export async function assetStates({ db }: Platform, actor: Actor) {
+  requireMarket(actor);
   return listAssets(db);
 }

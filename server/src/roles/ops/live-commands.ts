@@ -38,7 +38,10 @@ export const liveCommands: Record<string, Command> = {
   },
   /** `ops live-questions 48`: hands that are raised. */
   async 'live-questions'({ platform }, [chapter = '']) {
-    const questions = await openQuestions(platform, classOf(chapter));
+    const questions = await openQuestions(platform, {
+      actor: operator(),
+      chapterId: classOf(chapter),
+    });
     const rows = questions.map(({ id, created_at, nickname, content }) =>
       [id, formatWireTime(created_at), nickname, content].join('  '),
     );

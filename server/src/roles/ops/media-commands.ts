@@ -29,7 +29,7 @@ export const mediaCommands: Record<string, Command> = {
   },
   /** `ops media`: the latest sources and their states. */
   async media({ platform }) {
-    const assets = await assetStates(platform);
+    const assets = await assetStates(platform, operator());
     const rows = assets.map((asset) =>
       [
         formatWireTime(asset.created_at),

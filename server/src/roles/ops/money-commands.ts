@@ -62,7 +62,7 @@ function lines(rows: readonly (readonly string[])[], nothing: string): string {
 export const moneyCommands: Record<string, Command> = {
   /** `ops proofs`: transfers that wait for somebody to look at our account. */
   async proofs({ platform }) {
-    const proofs = await waitingProofs(platform);
+    const proofs = await waitingProofs(platform, operator());
     const rows = proofs.map((proof) => [
       formatWireTime(proof.createdAt),
       proof.orderNo,
@@ -139,7 +139,7 @@ export const moneyCommands: Record<string, Command> = {
   },
   /** `ops payouts`: refunds of bank transfers, to be paid out by hand. */
   async payouts({ platform }) {
-    const payouts = await waitingPayouts(platform);
+    const payouts = await waitingPayouts(platform, operator());
     const rows = payouts.map((payout) => [
       formatWireTime(payout.created_at),
       payout.refund_no,
@@ -209,8 +209,8 @@ export const moneyCommands: Record<string, Command> = {
   },
   /** `ops bill wechat 2026-11-14`: compares the channel's bill with our books. */
   async bill({ platform, payGateways }, [channel = '', day = '']) {
-    const billDay = { channel: channelNamed(channel), day: dayOf(day) };
-    const found = await reconcile(platform, payGateways, billDay);
+    const billed = { channel: channelNamed(channel), day: dayOf(day) };
+    const found = await reconcile(platform, payGateways, { actor: operator(), ...billed });
     const rows = found.map(({ kind, serialNo, ourFen, theirFen, remark }) => [
       kind,
       serialNo,
@@ -222,7 +222,7 @@ export const moneyCommands: Record<string, Command> = {
   },
   /** `ops differences`: what bills and books do not agree on, until somebody resolves it. */
   async differences({ platform }) {
-    const open = await openDifferences(platform);
+    const open = await openDifferences(platform, operator());
     const rows = open.map(({ channel, day, kind, serial_no, our_fen, their_fen }) => [
       channelName(channel),
       day,

@@ -1,7 +1,7 @@
 /** SQL of exams, and of what somebody needs to sit one. */
 import { sql } from 'kysely';
 import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { finishedAll, mayStudy } from '#modules/learning';
+import { finishedAll, isGiven, mayStudy } from '#modules/learning';
 import { literals } from '#platform/db/status';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
@@ -76,8 +76,8 @@ export async function listExams(
   const { rows } = await sql<ExamRow>`
     ${examFor(userId, now)}
     where e.course_id in (
-      select course_id from access_grant
-      where user_id = ${userId} and revoked_at is null and starts_at <= ${now}
+      select held.course_id from access_grant held
+      where held.user_id = ${userId} and ${isGiven} and held.starts_at <= ${now}
     )
     order by e.id desc limit ${sql.lit(MOST_EXAMS)}`.execute(db);
   return rows;

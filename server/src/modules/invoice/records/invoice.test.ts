@@ -300,7 +300,7 @@ describe('what becomes of an invoice', () => {
     await issue(bought);
     await askBack(bought);
     const isWaiting = async () => {
-      const payouts = await waitingPayouts(platform);
+      const payouts = await waitingPayouts(platform, operatorNamed('finance'));
       const numbers = new Set(payouts.map(({ refund_no }) => refund_no));
       return (await orderOf(bought)).returns.some(({ refund_no }) => numbers.has(refund_no));
     };

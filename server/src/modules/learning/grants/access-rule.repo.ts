@@ -8,9 +8,12 @@ import type { RawBuilder } from 'kysely';
 /** A parameter, or an expression of the statement. */
 type Given<T> = T | RawBuilder<T>;
 
+/** Whether a grant was not taken back, also when its time is over or its money is asked back. */
+export const isGiven: RawBuilder<boolean> = sql`held.revoked_at is null`;
+
 /** Whether a grant holds at some time or will later: it is neither taken back nor over. */
 export const lasts = (time: Given<Date>): RawBuilder<boolean> => sql`
-  held.revoked_at is null and (held.ends_at is null or held.ends_at > ${time})`;
+  ${isGiven} and (held.ends_at is null or held.ends_at > ${time})`;
 
 /** Whether a grant gives access at some time or will later: nobody asks its money back. */
 export const opens = (time: Given<Date>): RawBuilder<boolean> => sql`
@@ -18,7 +21,7 @@ export const opens = (time: Given<Date>): RawBuilder<boolean> => sql`
 
 /** Whether a grant was begun and stays its holder's, even when its time is over. */
 export const isKept = (now: Given<Date>): RawBuilder<boolean> => sql`
-  held.revoked_at is null and held.suspended_at is null and held.starts_at <= ${now}`;
+  ${isGiven} and held.suspended_at is null and held.starts_at <= ${now}`;
 
 const heldNow = (userId: Given<number | null>, courseId: Given<number>, now: Date) => sql`
   from access_grant held

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { LEARNING_STATES, LIVE_STATUSES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { literals } from '#platform/db/status';
+import { isGiven } from '../grants/access-rule.repo.ts';
 import { hasSessions, lastChange } from '../sessions/session.repo.ts';
 import type { Database } from '#platform/db/pool';
 import type { ChangeRow } from '../sessions/session.repo.ts';
@@ -61,11 +62,11 @@ export async function listMyCourses(db: Database, filter: MyCourseFilter): Promi
   const { userId, type, state, page, limit, now } = filter;
   const { rows } = await sql<CountedRow & { readonly total: number }>`
     with granted as (
-      select course_id, nullif(max(coalesce(ends_at, 'infinity')), 'infinity') as ends_at,
-        max(starts_at) filter (where starts_at <= ${now}) as starts_at
-      from access_grant
-      where user_id = ${userId} and revoked_at is null
-      group by course_id having min(starts_at) <= ${now}
+      select held.course_id, nullif(max(coalesce(held.ends_at, 'infinity')), 'infinity') as ends_at,
+        max(held.starts_at) filter (where held.starts_at <= ${now}) as starts_at
+      from access_grant held
+      where held.user_id = ${userId} and ${isGiven}
+      group by held.course_id having min(held.starts_at) <= ${now}
     ),
     studied as (
       select granted.course_id, granted.ends_at, granted.starts_at,
@@ -122,12 +123,12 @@ export async function listMyCourses(db: Database, filter: MyCourseFilter): Promi
       select json_build_object('ticket_code', place.ticket_code, 'status', place.status,
         'checked_at', place.checked_at,
         'name_sealed', encode(place.name_sealed, 'base64')) as seat
-      from access_grant g
-      join order_seat place on place.user_id = g.buyer_id and place.order_id = g.order_id
-        and g.source_key = 'seat:' || place.id
-      where g.user_id = ${userId} and g.course_id = paged.course_id and g.revoked_at is null
+      from access_grant held
+      join order_seat place on place.user_id = held.buyer_id and place.order_id = held.order_id
+        and held.source_key = 'seat:' || place.id
+      where held.user_id = ${userId} and held.course_id = paged.course_id and ${isGiven}
         and place.status in (${SEATS.valid}, ${SEATS.checkedIn})
-      order by g.id desc limit 1
+      order by held.id desc limit 1
     ) seat on true
     order by paged.touched_at desc, paged.course_id desc`.execute(db);
   return {

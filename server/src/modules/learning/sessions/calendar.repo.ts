@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { LIVE_STATUSES, ORDER_STATUSES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { literals } from '#platform/db/status';
-import { mayStudy } from '../grants/access-rule.repo.ts';
+import { isGiven, mayStudy } from '../grants/access-rule.repo.ts';
 import { claimHolds } from '../play/play.repo.ts';
 import type { Database } from '#platform/db/pool';
 import type { Claim } from '../play/play.repo.ts';
@@ -49,12 +49,12 @@ export async function findCalendar(
       province.name as province, city.name as city, area.name as area, course.address,
       (
         select seat.ticket_code
-        from access_grant g
-        join order_seat seat on seat.user_id = g.buyer_id and seat.order_id = g.order_id
-          and g.source_key = 'seat:' || seat.id
-        where g.user_id = ${userId} and g.course_id = course.id and g.revoked_at is null
+        from access_grant held
+        join order_seat seat on seat.user_id = held.buyer_id and seat.order_id = held.order_id
+          and held.source_key = 'seat:' || seat.id
+        where held.user_id = ${userId} and held.course_id = course.id and ${isGiven}
           and seat.status in (${SEATS.valid}, ${SEATS.checkedIn})
-        order by g.id desc limit 1
+        order by held.id desc limit 1
       ) as ticket_code,
       (
         select json_agg(to_json(dated) order by dated.start_at, dated.id) from (

@@ -12,7 +12,7 @@ import { confirmKeyRef, readConfirmKey } from './confirm-key.ts';
 import { couponOff } from './confirm.queries.ts';
 import { countSeatsLeft, insertFreePayment, insertOrder, takeHolding } from './create.repo.ts';
 import { draftOrder, placesOf } from './order-draft.ts';
-import { HELD_MAX } from '../state/hold.rules.ts';
+import { HELD_MAX, LAPSES_MAX } from '../state/hold.rules.ts';
 import { holdPersons, settlePaid } from '../state/order-state.repo.ts';
 import { findQuote } from '../quote/quote.queries.ts';
 import { findMade } from '../quote/quote.repo.ts';
@@ -194,9 +194,10 @@ function occupiedFailure(forSelf: boolean): Failure {
   return fail(forSelf ? 'order.alreadyOwned' : 'order.attendeeRefused');
 }
 
-function refuseTooManyHeld({ items }: Holding, { unpaid_seats }: Held, num: number): void {
+function refuseTooManyHeld({ items }: Holding, held: Held, num: number): void {
   const wanted = items.filter(({ takes_seats }) => takes_seats).length * num;
-  if (wanted > 0 && unpaid_seats + wanted > HELD_MAX) {
+  const isTooMany = held.unpaid_seats + wanted > HELD_MAX || held.lapses >= LAPSES_MAX;
+  if (wanted > 0 && isTooMany) {
     throw fail('order.purchaseLimit');
   }
 }

@@ -6,7 +6,7 @@ import { ORDER_STATUSES, PAY_TYPES } from '@zhiji/contract/kernel/statuses';
 import { mayStudy } from '#modules/learning';
 import { bookFree, ledgerPost } from '#modules/ledger';
 import { literals } from '#platform/db/status';
-import { HELD_ALWAYS, HELD_PERCENT } from '../state/hold.rules.ts';
+import { HELD_ALWAYS, HELD_PERCENT, LAPSES_MS } from '../state/hold.rules.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { NewSeat } from '../seats/attendee-sealing.ts';
 import type { LockedOrder } from '../state/order-state.repo.ts';
@@ -99,6 +99,8 @@ export interface Held {
   readonly occupied: boolean;
   /** Seats the buyer's other unpaid orders hold. */
   readonly unpaid_seats: number;
+  /** Orders of these courses that he let end unpaid lately. */
+  readonly lapses: number;
 }
 
 /**
@@ -173,6 +175,11 @@ export async function takeHolding(tx: Tx, order: LockedOrder, holding: Holding):
         select from seat join seat_holder h using (course_id, phone_ref)
       ) as occupied,
       (select coalesce(sum(num), 0)::int from unpaid) as unpaid_seats,
+      (select count(distinct o.id)::int from orders o
+        join order_item i on i.user_id = o.user_id and i.order_id = o.id
+        where o.user_id = ${order.user_id} and o.status in (${ORDERS.cancelled}, ${ORDERS.voided})
+          and o.closed_at > ${new Date(now.getTime() - LAPSES_MS)} and i.takes_seats
+          and i.course_id = any (${limited}::bigint[])) as lapses,
       (select count(*) from item)`.execute(tx);
   const [held] = rows;
   if (held === undefined) {

@@ -1,5 +1,5 @@
 /** Seats held without money: nobody is kept from buying by those who only say they will. */
-import { HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { buildCourse } from '#factory/catalog';
 import { buildAttendees } from '#factory/order';
@@ -12,6 +12,8 @@ import type { Basket } from '#test/orders';
 import type { Bought, Buyer } from '#test/pay';
 
 const SEATS = 20;
+/** And what is needed to notice it. */
+const HALF_AN_HOUR_MS = 31 * MINUTE_MS;
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -150,6 +152,29 @@ describe('seats held without money [R1-A4]', () => {
     expect(await order(attacker, { type: 2, id: await buildCourse(app.platform) })).toMatchObject({
       buyer: { userId: attacker.userId },
     });
+  });
+
+  it('are not taken again and again: five times a day, then others come first', async () => {
+    const id = await offline(4);
+    const attackers = [await person(), await person()];
+    const buyer = await person();
+    const take = async (attacker: Buyer) =>
+      order(attacker, { type: 3, id, num: 2, users: buildAttendees(2) });
+    for (let round = 0; round < 5; round += 1) {
+      for (const attacker of attackers) {
+        expect(await take(attacker)).toMatchObject({ courseId: id });
+      }
+      expect(await order(buyer, seatFor(id, buyer.phone))).toBe(80002);
+      app.clock.advance(HALF_AN_HOUR_MS);
+      await runLoop(app, 'order.expire');
+    }
+    for (const attacker of attackers) {
+      expect(await take(attacker)).toBe(50005);
+    }
+    const bought = await mustOrder(buyer, seatFor(id, buyer.phone));
+    expect(await pay(bought)).toBe(10000);
+    app.clock.advance(DAY_MS);
+    expect(await take(attackers[0] ?? buyer)).toMatchObject({ courseId: id });
   });
 
   it('wait for transfers only up to half of a course', async () => {

@@ -13,6 +13,7 @@ import { proofDeadline } from './transfer.rules.ts';
 import { remarkCode } from './payment.rules.ts';
 import { requireOrderNamed } from '../state/order-named.repo.ts';
 import type { Tx } from '#platform/db/transaction';
+import type { Actor } from '#platform/actor';
 import type { Platform } from '#platform/module';
 import type { OperatorWord } from '../state/order-named.repo.ts';
 import type { PaymentFact } from './fact.commands.ts';
@@ -22,7 +23,8 @@ import type { Review } from './transfer.repo.ts';
 const SHOWN = 100;
 
 /** Proofs without a review, the oldest first. */
-export async function waitingProofs({ db, config }: Platform) {
+export async function waitingProofs({ db, config }: Platform, actor: Actor) {
+  requireMarket(actor);
   const proofs = await listWaitingProofs(db, SHOWN);
   return proofs.map((proof) => ({
     orderNo: proof.order_no,

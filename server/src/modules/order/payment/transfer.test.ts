@@ -177,7 +177,7 @@ describe('POST /api/orders/saveScreenshot [API-081]', () => {
 describe('the review of proofs', () => {
   it('accepts: the order is paid, booked at the bank, and audited', async () => {
     const bought = await buildProven();
-    const waiting = await waitingProofs(app.platform);
+    const waiting = await waitingProofs(app.platform, operatorNamed('finance'));
     expect(waiting).toContainEqual(
       expect.objectContaining({
         orderNo: bought.order.order_no,

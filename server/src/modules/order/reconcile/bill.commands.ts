@@ -33,7 +33,7 @@ export async function reconcileYesterday(platform: Platform, gateways: PayGatewa
   const yesterday = formatWireTime(new Date(platform.clock.now().getTime() - DAY_MS));
   const day = yesterday.slice(0, DATE_LENGTH);
   const results = await Promise.allSettled(
-    [...gateways.keys()].map(async (channel) => reconcile(platform, gateways, { channel, day })),
+    [...gateways.keys()].map(async (channel) => compareDay(platform, gateways, { channel, day })),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) {
@@ -41,11 +41,25 @@ export async function reconcileYesterday(platform: Platform, gateways: PayGatewa
   }
 }
 
-/** Compares the bill of a channel and day; answers what was found, known or not. */
+interface BilledDay {
+  readonly channel: number;
+  readonly day: string;
+}
+
+/** An operator compares the bill of a channel and day; answers what was found, known or not. */
 export async function reconcile(
   platform: Platform,
   gateways: PayGateways,
-  { channel, day }: { readonly channel: number; readonly day: string },
+  { actor, ...billed }: BilledDay & { readonly actor: Actor },
+): Promise<readonly FoundDifference[]> {
+  requireMarket(actor);
+  return compareDay(platform, gateways, billed);
+}
+
+async function compareDay(
+  platform: Platform,
+  gateways: PayGateways,
+  { channel, day }: BilledDay,
 ): Promise<readonly FoundDifference[]> {
   const { db, clock, log } = platform;
   const billDay = spanOf(channel, day);
@@ -138,7 +152,11 @@ async function settle(
 }
 
 /** What bills and books do not agree on and nobody has explained, the oldest first. */
-export async function openDifferences({ db }: Platform): Promise<readonly OpenDifference[]> {
+export async function openDifferences(
+  { db }: Platform,
+  actor: Actor,
+): Promise<readonly OpenDifference[]> {
+  requireMarket(actor);
   return listOpenDifferences(db, SHOWN);
 }
 

@@ -40,13 +40,15 @@ function withOwnApp(): void {
   afterAll(async () => app.stop());
 }
 
+const actor = operatorNamed('finance');
+
 /** The day it is for the channels, which live in the present. */
 function today(): string {
   return new Date(Date.now() + SHANGHAI_MS).toISOString().slice(0, 10);
 }
 
 const compare = async (channel: Scanned) =>
-  reconcile(app.platform, app.payGateways, { channel, day: today() });
+  reconcile(app.platform, app.payGateways, { actor, channel, day: today() });
 
 const summary = (found: readonly FoundDifference[]) =>
   found.map(({ kind, serialNo, remark }) => ({ kind, serialNo, remark }));
@@ -114,7 +116,7 @@ describe.each([1, 2] as const)('the bill of channel %i', (payType) => {
     expect(await fees(bought)).toEqual([fee, paid - fee]);
     await edit(payType, []);
     const key = { channel: payType, day: today(), serialNo: tradeNo };
-    await resolveDifference(app.platform, key, { actor: operatorNamed('finance'), remark: '已核' });
+    await resolveDifference(app.platform, key, { actor, remark: '已核' });
     await expectBooks(app);
   });
 
@@ -187,7 +189,7 @@ describe('differences', () => {
     await buildPaid(2);
     await edit(2, [{ kind: 'drop', tradeNo }]);
     await compare(2);
-    const open = await openDifferences(app.platform);
+    const open = await openDifferences(app.platform, actor);
     expect(open).toEqual([
       {
         channel: 2,
@@ -199,9 +201,9 @@ describe('differences', () => {
       },
     ]);
     const key = { channel: 2, day: today(), serialNo: tradeNo };
-    const word = { actor: operatorNamed('finance'), remark: '次日到账' };
+    const word = { actor, remark: '次日到账' };
     await resolveDifference(app.platform, key, word);
-    expect(await openDifferences(app.platform)).toEqual([]);
+    expect(await openDifferences(app.platform, actor)).toEqual([]);
     await expect(resolveDifference(app.platform, key, word)).rejects.toThrow('No such');
     const audited = await app.platform.db.selectFrom('audit').select(['actor', 'action']).execute();
     expect(audited).toEqual([{ actor: 'finance', action: 'order.differenceResolved' }]);
@@ -227,7 +229,7 @@ describe('every morning', () => {
     const gateways = new Map(
       [...app.payGateways].map(([payType, gateway]) => [payType, { ...gateway, ...none }]),
     );
-    const asked = { channel: 1, day: today() };
+    const asked = { actor, channel: 1, day: today() };
     await expect(reconcile(app.platform, gateways, asked)).rejects.toThrow('no bill');
     expect(await countOpenDifferences(app.platform.db)).toBe(0);
   });

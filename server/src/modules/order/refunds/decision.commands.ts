@@ -83,7 +83,8 @@ async function decide(
 }
 
 /** Refunds of bank transfers, which a person pays out. */
-export async function waitingPayouts({ db }: Platform) {
+export async function waitingPayouts({ db }: Platform, actor: Actor) {
+  requireMarket(actor);
   return listPayouts(db, SHOWN);
 }
 

@@ -1,10 +1,17 @@
 /** Limits on unpaid holds, so that no buyer can block the others. */
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 
 /** One buyer holds unpaid at most this share of a course's free seats, though always a few. */
 export const HELD_PERCENT = 20;
 export const HELD_ALWAYS = 2;
 /** Seats of all his unpaid orders together. */
 export const HELD_MAX = 50;
+/**
+ * So many orders of a course with seats may one buyer let end unpaid in a day; then others come first.
+ * A limit on what all hold together would only make it cheaper to block a course.
+ */
+export const LAPSES_MAX = 5;
+export const LAPSES_MS = DAY_MS;
 /** What waits for bank transfers, which take days, is at most this share of a course's seats. */
 export const TRANSFER_PERCENT = 50;
 
