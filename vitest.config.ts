@@ -6,8 +6,23 @@ import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Files that take longest; begun last, they would keep one core busy and the others idle. */
-const LONG =
-  /\/(?:add-a-call|fuzz|matrix|code-abuse|crash-points|hostile|transcode|login-dialog)\.test\.tsx?$/;
+const LONG = new RegExp(
+  `/(?:${[
+    'add-a-call',
+    'fuzz',
+    'matrix',
+    '(?:refund-)?crash-points',
+    'race-guards',
+    'model',
+    '(?:refund|exam)-races',
+    'demo-offers',
+    'market',
+    'key-rotation',
+    'hostile',
+    'login-dialog',
+  ].join('|')})\\.test\\.tsx?$`,
+  'u',
+);
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.test(moduleId);
 

@@ -74,18 +74,18 @@ async function statusFrom(
 /** What other people's calls are answered while something goes on. */
 async function statusesDuring(port: number, work: () => Promise<void>): Promise<Set<number>> {
   const statuses = new Set<number>();
-  let isOver = false;
+  const over = new AbortController();
   const call = async (address: string): Promise<void> => {
     do {
       statuses.add(await statusFrom(address, 'POST', CALL, port));
       await pause(BETWEEN_CALLS_MS);
-    } while (!isOver);
+    } while (!over.signal.aborted);
   };
   const others = Promise.all(['127.0.5.1', '127.0.5.2', '127.0.5.3'].map(call));
   try {
     await work();
   } finally {
-    isOver = true;
+    over.abort();
     await others;
   }
   return statuses;
@@ -152,8 +152,8 @@ describe('[R1-A14] a body that is too large', () => {
         const body = JSON.stringify({ text: 'x'.repeat(8 * MEGABYTE) });
         const statuses = await statusesDuring(open.port, async () => {
           for (let sent = 0; sent < 9; sent += 1) {
-            const request = { method: 'POST', headers: JSON_TYPE, body };
-            await fetch(open.origin + CALL, request).then(
+            const large = { method: 'POST', headers: JSON_TYPE, body };
+            await fetch(open.origin + CALL, large).then(
               async (response) => response.arrayBuffer(),
               () => undefined,
             );

@@ -119,7 +119,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     piece: 'select distinct seat.phone_ref from order_seat seat',
-    tables: ['order_seat', 'orders'],
+    tables: ['order_seat', 'orders', 'refund_part', 'refund_request'],
     why: TIMETABLE,
   },
   {

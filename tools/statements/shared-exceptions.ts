@@ -33,12 +33,12 @@ export const SHARED: readonly Exception[] = [
     why: 'a ticket of the old form names no buyer and is found by its code',
   },
   {
-    piece: 'join order_seat seat on seat.user_id = g.buyer_id',
+    piece: 'join order_seat seat on seat.user_id = held.buyer_id',
     tables: ['order_seat'],
     why: 'a seat may be bought by another, among whose rows it is',
   },
   {
-    piece: 'join order_seat place on place.user_id = g.buyer_id',
+    piece: 'join order_seat place on place.user_id = held.buyer_id',
     tables: ['order_seat'],
     why: 'a seat may be bought by another, among whose rows it is',
   },

@@ -43,7 +43,7 @@ export { openRoomGate } from './play/room-gate.ts';
 export { beginLive, endLive, giveUpReplay, openReplay } from './sessions/live-status.repo.ts';
 export { attendClass, cancelSession, moveSession } from './sessions/session.commands.ts';
 export { presentChange } from './sessions/session.present.ts';
-export { hasSessions, lastChange } from './sessions/session.repo.ts';
+export { hasSessions, lastChange, wasMoved } from './sessions/session.repo.ts';
 export { placeText } from './sessions/session.rules.ts';
 export { grantByStaff, revokeByStaff } from './grants/staff-grant.commands.ts';
 export type { GrantKey, NewGrant, Ownership } from './grants/grant.repo.ts';

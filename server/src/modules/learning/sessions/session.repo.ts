@@ -125,6 +125,17 @@ export const lastChange = (
   ) told
 )`;
 
+/** Whether a session of a course was moved after a moment; both are expressions. */
+export const wasMoved = (
+  courseId: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`
+  exists (
+    select from session_change change
+    where change.course_id = ${courseId} and change.created_at > ${since}
+      and change.kind = ${sql.lit(SESSION_CHANGES.moved)}
+  )`;
+
 /** Whether a course has sessions with a date; it is an expression. */
 export const hasSessions = (courseId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   exists (

@@ -38,6 +38,9 @@ const STUDY_TURN: Swap = [
   'do nothing                         ',
 ];
 
+/** Money of a cancelled session goes first. */
+const RETURN_FIRST: Swap = ['or waiting.due_at is not null', 'or false                     '];
+
 const races: readonly RefundRace[] = [
   {
     name: 'refund × refund',
@@ -148,7 +151,7 @@ const races: readonly RefundRace[] = [
   {
     name: 'refund × cancelled session',
     without: ['drop index refund_request_open'],
-    swaps: [ORDER_LOCK, STUDY_TURN, ASK_ONCE],
+    swaps: [ORDER_LOCK, STUDY_TURN, ASK_ONCE, RETURN_FIRST],
     async prepare(app, where) {
       const { courseId, sessionIds } = await buildClass(app, { inDays: 9 });
       const buyer = await buildLogin(app);

@@ -25,6 +25,7 @@ import {
   keysOf,
   openRequestOf,
 } from './request.repo.ts';
+import { awaitsReturn } from './session-return.repo.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
@@ -60,6 +61,10 @@ export async function requestRefund(
 async function ask(platform: Platform, tx: Tx, order: LockedOrder, input: Asked): Promise<Answer> {
   const now = platform.clock.now();
   const { user_id: userId } = order;
+  // The share of a cancelled session goes back first: the rest is worth less without it.
+  if (await awaitsReturn(tx, order)) {
+    throw fail('refund.alreadyOpen');
+  }
   // Nothing more is studied at the price of what was studied until now.
   await judgeAnew(tx, userId, now);
   const quote = await requireQuote(tx, order, input, now);

@@ -73,8 +73,7 @@ async function settle(tx: Tx, due: DueReturn, now: Date): Promise<void> {
     return;
   }
   const keeps = cancelled.leftNum > 0;
-  const held = partsOf(order, keeps ? HELD : undefined);
-  const bought = held.filter((part) => part.itemId === itemId);
+  const bought = partsOf(order, HELD).filter((part) => part.itemId === itemId);
   const parts = cancelledParts(bought, cancelled, now);
   await moveReturns(tx, due, null);
   if (parts.length === 0) {

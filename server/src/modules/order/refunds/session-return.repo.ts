@@ -4,6 +4,7 @@ import { CHAPTER_TYPES, LIVE_STATUSES, SESSION_CHANGES } from '@zhiji/contract/k
 import { literals } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
+import type { LockedOrder } from '../state/order-state.repo.ts';
 import type { Cancelled } from './session-return.rules.ts';
 
 const LIVES = literals(LIVE_STATUSES);
@@ -81,6 +82,26 @@ export async function cancelledOf(
         and start_at is not null and live_status is distinct from ${LIVES.cancelled}
     ) as "leftNum"`.execute(tx);
   return rows[0] ?? { num: 0, leftNum: 0 };
+}
+
+/** Whether money of cancelled sessions is on its way to an order, whose lock is held. */
+export async function awaitsReturn(
+  tx: Tx,
+  { user_id: userId, id: orderId }: Pick<LockedOrder, 'user_id' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ awaits: boolean }>`
+    select exists (
+      select from order_item item
+      join orders o on o.user_id = item.user_id and o.id = item.order_id
+      join session_change change on change.course_id = item.course_id
+        and change.kind = ${CHANGES.cancelled} and change.created_at >= o.created_at
+      left join session_return waiting on waiting.user_id = item.user_id
+        and waiting.item_id = item.id and waiting.change_id = change.id
+      where item.user_id = ${userId} and item.order_id = ${orderId}
+        and item.returned_at is null and item.refunded_fen < item.pay_fen
+        and (waiting.change_id is null or waiting.due_at is not null)
+    ) as awaits`.execute(tx);
+  return rows[0]?.awaits === true;
 }
 
 /** When an item is looked at again; null when it is settled. */

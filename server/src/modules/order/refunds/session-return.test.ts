@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { buildCourse } from '#factory/catalog';
 import { buildLesson, buildSection } from '#factory/learning';
+import { buildSession, buildUser } from '#factory/identity';
 import { buildOrder, buildPaidOrder } from '#factory/order';
+import { phoneRef } from '#modules/identity';
 import { cancelSession, moveSession } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { buildClass, buyPlaces } from '#test/classes';
@@ -13,6 +15,7 @@ import { buildLogin } from '#test/logins';
 import { expectBooks, mayStudy, moneyOf, runLoop, usePayApp } from '#test/pay';
 import { afterLogin } from '#test/refunds';
 import { checkIn } from '../seats/check-in.commands.ts';
+import { claimMissedSeats, claimSeats } from '../seats/seat-claim.commands.ts';
 import { payOutRefund, refuseRefund } from './decision.commands.ts';
 import { returnCancelled, returnPaidLate } from './session-return.commands.ts';
 import { cancelledFen } from './session-return.rules.ts';
@@ -235,6 +238,59 @@ describe('a cancelled session', () => {
     await settle();
     expect(await sumsOf(bought)).toEqual([]);
   });
+
+  it('is paid for before its buyer asks for the rest', async () => {
+    const course = await buildLive();
+    const bought = await buyLive(course);
+    const [first = 0] = course.sessionIds;
+    await cancelSession(app.platform, { actor, chapterId: first });
+    const ask = async (price: string) =>
+      app.call('order.requestRefund', { id: bought.order.id, price, reason: 1 }, bought.buyer);
+    expect((await ask(await quoteOf(bought))).code).toBe(72_002);
+    await hear(first);
+    expect((await ask(await quoteOf(bought))).code).toBe(72_002);
+    await settle();
+    expect((await ask('300.00')).code).toBe(10_006);
+    await expectBooks(app);
+  });
+
+  it('of a class that was moved before leaves all of the rest to be asked back', async () => {
+    const built = await buildClass(app);
+    const bought = await buySeats(built.courseId, 1);
+    const [chapterId, other] = built.sessionIds;
+    const startAt = new Date(built.start.getTime() - HOUR_MS * 2);
+    const endAt = new Date(built.start.getTime() - HOUR_MS);
+    await moveSession(app.platform, { actor, chapterId, startAt, endAt, address: '龙井路 1 号' });
+    const whole = Number(await quoteOf(bought));
+    await cancel(other);
+    await settle();
+    const [[shareFen] = []] = await sumsOf(bought);
+    expect(shareFen).toBeGreaterThan(0);
+    expect(Number(await quoteOf(bought))).toBe(whole - Number(shareFen) / 100);
+  });
+});
+
+describe('a seat whose money is asked back', () => {
+  it('waits for the answer before it goes to a phone that registers meanwhile', async () => {
+    const phone = '13522227701';
+    const { courseId } = await buildClass(app, { inDays: 20 });
+    const buyer = await buildLogin(app);
+    const [ticket] = await buyPlaces(app, buyer.userId, courseId, [phone]);
+    app.clock.advance(10 * DAY_MS);
+    const order = { id: ticket?.orderId ?? 0 } as Bought['order'];
+    const bought = await afterLogin(app, { buyer, courseId, order });
+    const request = { id: order.id, price: await quoteOf(bought), reason: 1 } as const;
+    const { data } = await app.call('order.requestRefund', request, bought.buyer);
+    const userId = await buildUser(app.platform, { phone });
+    const holder = { buyer: { userId, ...(await buildSession(app.platform, userId)) }, courseId };
+    await claimSeats(app.platform, phoneRef(app.platform.config.dataKey, phone));
+    await claimMissedSeats(app.platform);
+    expect(await mayStudy(app, { ...holder, order })).toBe(false);
+    await refuseRefund(app.platform, { actor, refundNo: data.refund_no, remark: '' });
+    await claimMissedSeats(app.platform);
+    expect(await mayStudy(app, { ...holder, order })).toBe(true);
+    app.clock.advance(-10 * DAY_MS);
+  });
 });
 
 describe('a cancelled class', () => {
@@ -264,6 +320,23 @@ describe('a cancelled class', () => {
       expect(refunds).toHaveLength(1);
       expect(ledger['cash:test']).toBe(0);
     }
+    await expectBooks(app);
+  });
+});
+
+describe('a ticket that was shown at the door', () => {
+  it('is paid back with the others when the class is called off after all', async () => {
+    const { courseId, sessionIds } = await buildClass(app);
+    const buyer = await buildLogin(app);
+    const tickets = await buyPlaces(app, buyer.userId, courseId, [null, null]);
+    const [shown] = tickets;
+    await checkIn(app.platform, { actor, code: shown?.code ?? '', early: true });
+    const bought = { buyer, courseId, order: { id: shown?.orderId ?? 0 } as Bought['order'] };
+    await cancel(...sessionIds);
+    await settle();
+    const { refunds, ledger, status } = await moneyOf(app, bought);
+    expect([refunds.length, status]).toEqual([1, ORDER_STATUSES.refunded]);
+    expect(ledger['cash:test']).toBe(0);
     await expectBooks(app);
   });
 });

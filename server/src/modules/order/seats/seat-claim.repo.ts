@@ -1,7 +1,12 @@
 /** SQL of seats that waited for their holder's account. */
 import { sql } from 'kysely';
-import { ORDER_STATUSES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import {
+  ORDER_STATUSES,
+  REFUND_RECORD_STATUSES,
+  SEAT_STATUSES,
+} from '@zhiji/contract/kernel/statuses';
 import { literals } from '#platform/db/status';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 import type { LockedOrder } from '../state/order-state.repo.ts';
@@ -9,6 +14,14 @@ import type { PaidItem, PaidSeat } from '../state/paid-grants.ts';
 
 const ORDERS = literals(ORDER_STATUSES);
 const SEATS = literals(SEAT_STATUSES);
+const REFUNDS = literals(REFUND_RECORD_STATUSES);
+
+/** Nobody gets a seat for which money is asked back; when it is not given back, he gets it after all. */
+const isFree = (buyerId: RawBuilder<unknown> | number): RawBuilder<boolean> => sql`not exists (
+  select from refund_part part
+  join refund_request q on q.user_id = part.user_id and q.id = part.request_id
+  where part.user_id = ${buyerId} and part.seat_id = seat.id and not q.keeps
+    and q.status not in (${REFUNDS.refused}, ${REFUNDS.withdrawn}))`;
 
 export interface WaitingOrder {
   readonly user_id: number;
@@ -34,7 +47,7 @@ export async function listClaimable(db: Database, limit: number): Promise<string
     join user_phone phone on phone.phone_ref = seat.phone_ref
     join orders o on o.user_id = seat.user_id and o.id = seat.order_id
     where seat.holder_id is null and seat.status in (${SEATS.valid}, ${SEATS.checkedIn}) and o.paid_at is not null
-      and o.status not in (${ORDERS.refunded}, ${ORDERS.voided})
+      and o.status not in (${ORDERS.refunded}, ${ORDERS.voided}) and ${isFree(sql`seat.user_id`)}
     limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ phone_ref }) => phone_ref);
 }
@@ -58,7 +71,7 @@ export async function claimSeatsOf(
     from user_phone phone, order_item item
     where seat.user_id = ${order.user_id} and seat.order_id = ${order.id}
       and seat.phone_ref = ${phoneRef} and seat.holder_id is null and seat.status in (${SEATS.valid}, ${SEATS.checkedIn})
-      and phone.phone_ref = seat.phone_ref
+      and phone.phone_ref = seat.phone_ref and ${isFree(order.user_id)}
       and item.user_id = seat.user_id and item.id = seat.item_id
     returning phone.user_id as holder_id, seat.checked_at is not null as is_checked,
       json_build_object('id', seat.id, 'item_id', item.id, 'holder_id', phone.user_id) as seat,

@@ -11,8 +11,8 @@ import type { LockedOrder } from './order-state.repo.ts';
 
 const SEATS = literals(SEAT_STATUSES);
 const KINDS = literals(REFUND_KINDS);
-/** A used ticket is among them only when the platform gives all of an order back. */
-const REFUND_SEAT = moveWhen(SEAT, { refund: sql`true`, refundUsed: sql`part.is_manual` }, 'seat');
+/** A used ticket is among them when the platform gives all back, or its class was cancelled. */
+const REFUND_SEAT = moveWhen(SEAT, { refund: sql`true`, refundUsed: sql`part.takes_used` }, 'seat');
 const END = moveWhen(
   ORDER,
   { refundWhole: sql`o.refunded_fen + sum.fen = o.paid_fen`, refundPart: sql`true` },
@@ -42,7 +42,8 @@ export async function returnParts(
 ): Promise<Returned> {
   const { rows } = await sql<Returned>`
     with part as (
-      select given.item_id, given.seat_id, given.amount_fen, q.kind = ${KINDS.manual} as is_manual,
+      select given.item_id, given.seat_id, given.amount_fen, 
+        q.kind in (${KINDS.manual}, ${KINDS.institutionCancelled}) as takes_used,
         coalesce(place.status = ${SEATS.refunded}, thing.returned_at is not null) as was_over
       from refund_part given
       join refund_request q on q.user_id = given.user_id and q.id = given.request_id
@@ -58,7 +59,7 @@ export async function returnParts(
       update order_seat seat set ${REFUND_SEAT.set}, refunded_fen = seat.refunded_fen + part.amount_fen
       from part
       where seat.user_id = ${userId} and seat.id = part.seat_id and not part.was_over
-        and ${REFUND_SEAT.allowed} and (part.is_manual or seat.status = ${SEATS.valid})
+        and ${REFUND_SEAT.allowed} and (part.takes_used or seat.status = ${SEATS.valid})
       returning seat.id, seat.item_id, seat.course_id, seat.holder_id, seat.phone_ref
     ), item as (
       update order_item item set refunded_fen = item.refunded_fen + given.fen,

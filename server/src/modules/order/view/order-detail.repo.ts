@@ -1,7 +1,7 @@
 /** SQL of one order with its whole history, in one statement. */
 import { sql } from 'kysely';
 import { sessionTimes } from '#modules/catalog';
-import { hasSessions, lastChange, studiedNum } from '#modules/learning';
+import { hasSessions, lastChange, studiedNum, wasMoved } from '#modules/learning';
 import { orderCardColumns } from './order-list.repo.ts';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
@@ -29,6 +29,8 @@ export interface ItemRow {
   readonly address: string;
   /** Changes of its sessions since it was ordered. */
   readonly change: ChangeRow | null;
+  /** Also when something else has changed since. */
+  readonly is_moved: boolean;
   readonly has_sessions: boolean;
   readonly refund_days: number;
   readonly lesson_num: number;
@@ -69,6 +71,7 @@ const items = (userId: number): RawBuilder<unknown> =>
     sql`x.id, x.course_id, x.type, x.title, x.num, x.list_fen, x.pay_fen, x.refunded_fen, x.returned_at,
     c.start_at, c.end_at, country.name as country, province.name as province, city.name as city, area.name as area,
     c.address, ${lastChange(sql`x.course_id`, sql`o.created_at`)} as change,
+    ${wasMoved(sql`x.course_id`, sql`o.created_at`)} as is_moved,
     ${hasSessions(sql`x.course_id`)} as has_sessions, x.refund_days, x.lesson_num,
     ${studiedNum(userId, sql`x.course_id`)} as studied_num, ${sessionTimes} as session_times`,
     sql`x.id`,

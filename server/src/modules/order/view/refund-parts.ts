@@ -1,6 +1,6 @@
 /** What of an order can be given back: an item without seats whole, any other seat by seat. */
 import { refundItemOf, seatShares } from '@zhiji/contract/kernel/refund';
-import { SEAT_STATUSES, SESSION_CHANGES } from '@zhiji/contract/kernel/statuses';
+import { SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { PLATFORM_TERMS, refundTermsOf } from '#modules/catalog';
 import type { RefundItem } from '@zhiji/contract/kernel/refund';
 import type { CallResponse } from '@zhiji/contract/calls';
@@ -20,7 +20,7 @@ type Sold = Pick<OrderWithItems, 'items' | 'seats' | 'snapshot'>;
 
 /** Seats that are given back: a used ticket is not. */
 const UNUSED: ReadonlySet<number> = new Set([SEAT_STATUSES.valid]);
-/** Seats of which the share of a session is sent back: who came once may miss another. */
+/** Seats that are paid back when the seller cancels: who came once may miss another session. */
 export const HELD: ReadonlySet<number> = new Set([SEAT_STATUSES.valid, SEAT_STATUSES.checkedIn]);
 
 /** Everything the buyer still has of an order, with seats in these states. */
@@ -61,7 +61,7 @@ function partOf({ snapshot: { refund_rule: sold } }: Sold, item: ItemRow, share:
       lessonNum: item.lesson_num,
       sessions: item.session_times,
       studiedNum: item.studied_num,
-      isMoved: item.change?.kind === SESSION_CHANGES.moved,
+      isMoved: item.is_moved,
     },
     unused_days === undefined || steps === undefined ? PLATFORM_TERMS : { unused_days, steps },
   );

@@ -64,7 +64,9 @@ describe('an anonymous answer', () => {
       return table === 'public.survey_taker' && value.survey_id === asked.surveyId;
     });
     // The dump sees what it should: who took part, and in which order, is no secret.
-    const order = takers.map(({ row }) => String((JSON.parse(row) as { user_id: number }).user_id));
+    const order = takers
+      .toSorted((one, other) => one.xmin - other.xmin)
+      .map(({ row }) => String((JSON.parse(row) as { user_id: number }).user_id));
     expect(
       correlation(
         order,
