@@ -53,6 +53,8 @@ async function orderers(app: PayApp, baskets: readonly Basket[], alone = false) 
 }
 
 const THREE = [0, 1, 2] as const;
+/** On a busy machine some come too late to race. */
+const CONTROLS_MAX = 5;
 
 const races: readonly Race[] = [
   {
@@ -224,7 +226,10 @@ describe('a guard', () => {
     }, nameOf(app));
     const line = await openGuardlessLine(app.platform.config.databaseUrl, race.swaps);
     const bare = await startPayAppBeside(app, { DATABASE_URL: line.url });
-    const happened = await run(app, await race.prepare(bare));
+    let happened = 0;
+    for (let round = 0; round < CONTROLS_MAX && happened < 2; round += 1) {
+      happened = await run(app, await race.prepare(bare));
+    }
     expect([...line.lost].toSorted()).toEqual(race.swaps.map(([guard]) => guard).toSorted());
     expect(happened).toBeGreaterThan(1);
     // What is then in the books does not go unnoticed.

@@ -7,6 +7,8 @@ import type { PayApp } from '../pay.ts';
 /** Shorter than a statement waits for a lock. */
 const TOGETHER_MS = 2_500;
 const FIRST_MS = 1_000;
+/** Nobody else comes: the others wait for their turn in the server, or were refused. */
+const SETTLED_MS = 800;
 const LOOK_MS = 50;
 
 /** What everybody wants, ready to go. */
@@ -41,8 +43,13 @@ export async function run(
     };
     const waitFor = async (many: number, ms: number): Promise<void> => {
       const until = Date.now() + ms;
-      while ((await number(WAITING)) < many && Date.now() < until) {
+      let [seen, changedAt] = [0, Date.now()];
+      const isSettled = (): boolean => seen > 0 && Date.now() - changedAt > SETTLED_MS;
+      while (seen < many && Date.now() < until && !isSettled()) {
         await pause(LOOK_MS);
+        const waiting = await number(WAITING);
+        changedAt = waiting === seen ? changedAt : Date.now();
+        seen = waiting;
       }
     };
     await owner.query('begin');

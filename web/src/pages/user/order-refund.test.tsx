@@ -88,6 +88,27 @@ describe('money on its way back, on the page of an order', () => {
     expect(await progress()).toEqual(['提交申请2026-11-16 09:00:00', ...steps]);
   });
 
+  it('was promised: nobody had to approve it', async () => {
+    const { timeline } = paidOrder();
+    const finish_time = '2026-11-16 09:00:02';
+    openOrder({
+      status: ORDER_STATUSES.refunded,
+      returns: [{ ...back, status: 3, answer_by: back.create_time, finish_time }],
+      timeline: [...timeline, { ...started, time: '2026-11-16 09:00:01' }],
+    });
+    expect(await progress()).toEqual(['提交申请2026-11-16 09:00:00', '到账2026-11-16 09:00:02']);
+  });
+
+  it('was approved in the second it was asked for', async () => {
+    const { timeline } = paidOrder();
+    openOrder({
+      status: ORDER_STATUSES.refunding,
+      returns: [{ ...back, status: 1 }],
+      timeline: [...timeline, { ...started, time: back.create_time }],
+    });
+    expect((await progress())[1]).toBe('审核通过2026-11-16 09:00:00');
+  });
+
   it('ends where it was rejected, with the answer, or withdrawn', async () => {
     const finish_time = '2026-11-18 08:00:00';
     const answer = { ...back, status: 2, audit_remark: '资料已全部下载', finish_time } as const;

@@ -88,7 +88,8 @@ async function ask(platform: Platform, tx: Tx, order: LockedOrder, input: Asked)
     stage: quote.now,
     parts: quote.parts,
     now,
-    answerBy: answerBy(now),
+    // What is promised is answered with the question.
+    answerBy: quote.isPromised ? now : answerBy(now),
   });
   await suspendGrants(tx, await keysOf(tx, userId, id), now);
   if (quote.isPromised) {

@@ -49,7 +49,7 @@ export function refundProgress(refund: Refund, startedAt: string | undefined): r
     case succeeded: {
       const yes: Step = { text: 'stepApproved', time: startedAt ?? '', state: 'done' };
       // What is promised needs nobody's word.
-      return startedAt === create_time ? wayBack(refund, asked) : [asked, ...wayBack(refund, yes)];
+      return answer_by === create_time ? wayBack(refund, asked) : [asked, ...wayBack(refund, yes)];
     }
   }
 }
