@@ -8,7 +8,6 @@ import type { TestProjectInlineConfiguration } from 'vitest/config';
 /** Files that take longest; begun last, they would keep one core busy and the others idle. */
 const LONG = new RegExp(
   `/(?:${[
-    'add-a-call',
     'fuzz',
     'matrix',
     '(?:refund-)?crash-points',

@@ -5,7 +5,8 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./test/setup.ts'],
+    isolate: false,
+    setupFiles: ['./test/fresh-modules.ts', './test/setup.ts'],
     // The test DOM does not know the <search> element; browsers do.
     onConsoleLog: (log) => !log.includes('The tag <search> is unrecognized'),
     restoreMocks: true,

@@ -93,6 +93,14 @@ export const proofs: readonly Proof[] = [
     ['test/routes-fuzz'],
   ),
   tests(
+    'add-a-call',
+    2,
+    'ten steps and every line of the page',
+    'what the page adds compiles, passes the checks and answers over HTTP',
+    ['test/add-a-call'],
+    { FOLLOW_PAGE: 'whole' },
+  ),
+  tests(
     'invariants',
     1,
     'each violation planted in a healthy market',
