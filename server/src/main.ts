@@ -9,6 +9,9 @@ type Role = (config: Config, args: readonly string[]) => Promise<void>;
 // what is loaded from now on, so everything of ours is.
 enableCompileCache();
 
+const REFUSED = 1;
+const FAULT = 2;
+
 /** Beside the sources and beside the build alike. */
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -35,8 +38,8 @@ async function start([role = '', ...args]: readonly string[]): Promise<void> {
 try {
   await start(process.argv.slice(2));
 } catch (error) {
-  // A refusal is an answer to whoever started this; anything else is a bug and shows where it is.
-  const isRefusal = error instanceof Error && error.constructor === Error;
-  console.error(isRefusal ? error.message : error);
-  process.exit(1);
+  // A start that is refused is an answer to whoever tried; anything else is a bug and shows where it is.
+  const isRefused = error instanceof Error && error.constructor === Error;
+  console.error(isRefused ? error.message : error);
+  process.exit(isRefused ? REFUSED : FAULT);
 }

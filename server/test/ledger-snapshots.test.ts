@@ -42,7 +42,7 @@ const isRight = ({ fen, halves }: Snapshot): boolean => fen === 0 && halves === 
 async function giveBack(orderNo: string, sum: 'rest' | { fen: number }): Promise<void> {
   const wanted = { actor, orderNo, sum, reason: 'x' };
   const refundNo = await refundManually(app.platform, wanted);
-  await payOutRefund(app.platform, { actor, refundNo, bankNo: refundNo });
+  await payOutRefund(app.platform, app.payGateways, { actor, refundNo, bankNo: refundNo });
 }
 
 /** Somebody buys, gets a part back, and some get all of it. */

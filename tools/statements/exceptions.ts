@@ -39,6 +39,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: TIMETABLE,
   },
   {
+    piece: 'order by "r"."created_at" limit',
+    tables: ['orders', 'payment', 'refund'],
+    why: OPERATOR,
+  },
+  {
     piece: 'order by r.answer_by limit',
     tables: ['orders', 'refund_request'],
     why: OPERATOR,

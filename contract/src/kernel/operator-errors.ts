@@ -211,6 +211,31 @@ export const operatorErrors = {
     '每道待阅题都要给分，第 {no} 题须为 0 至 {max} 分',
     'Every question that waits gets points, question {no} 0 to {max}',
   ),
+  'operator.usage': refusal(30060, '用法：ops <{commands}> …', 'usage: ops <{commands}> …'),
+  'operator.argumentMissing': refusal(30061, '缺少 {name}', '{name} is missing'),
+  'operator.notWhole': refusal(
+    30062,
+    '{name} 须为正整数，而不是“{text}”',
+    '{name} must be a whole number, not "{text}"',
+  ),
+  'operator.notWritten': refusal(
+    30063,
+    '{name} 的写法如 {example}，而不是“{text}”',
+    '{name} is written like {example}, not "{text}"',
+  ),
+  'operator.notOneOf': refusal(30064, '{name} 须为 {list} 之一', '{name} is one of {list}'),
+  'operator.userMissing': refusal(30065, '没有用户“{username}”', 'There is no user "{username}"'),
+  'operator.notInProduction': refusal(
+    30066,
+    '生产环境没有 {command}',
+    'Nobody has {command} in production',
+  ),
+  'operator.fileClosed': refusal(30067, '无法打开文件 {path}', 'The file {path} cannot be opened'),
+  'operator.channelUnset': refusal(
+    30068,
+    '支付渠道 {channel} 没有接入',
+    'The channel {channel} is not connected',
+  ),
 } as const satisfies Record<string, ErrorDef>;
 
 export type OperatorErrorKey = keyof typeof operatorErrors;

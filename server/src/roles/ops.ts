@@ -1,5 +1,5 @@
 /** Operators' commands, each audited; a console will call the same functions. */
-import { Failure } from '#platform/failure';
+import { Failure, fail } from '#platform/failure';
 import { createLog } from '#platform/log';
 import { createApp } from '../app.ts';
 import { checkStart } from './start-check.ts';
@@ -29,20 +29,30 @@ const commands: Record<string, Command> = {
   ...keyCommands,
 };
 
-/** A refusal is an answer to whoever typed this; anything else is a bug and shows where it is. */
-export const isRefusal = (error: unknown): error is Error =>
-  error instanceof Failure || (error instanceof Error && error.constructor === Error);
+/** A command broke: nobody refused anything, so it is printed whole and ends the program as a bug. */
+export class CommandFault extends Error {
+  override readonly name = 'CommandFault';
+}
 
-/** Runs a command and answers what it prints. */
+export type Outcome = { readonly printed: string } | { readonly refused: string };
+
+/** Runs a command; what the registry knows is a refusal, an answer to whoever typed this. */
 export async function runCommand(
   app: OpsApp,
   [name = '', ...args]: readonly string[],
-): Promise<string> {
-  const command = commands[name];
-  if (command === undefined) {
-    throw new Error(`usage: ops <${Object.keys(commands).join('|')}> …`);
+): Promise<Outcome> {
+  try {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command === undefined) {
+      throw fail('operator.usage', { data: { commands: Object.keys(commands).join('|') } });
+    }
+    return { printed: await command(app, args) };
+  } catch (error) {
+    if (error instanceof Failure) {
+      return { refused: error.message };
+    }
+    throw new CommandFault(`${name} failed`, { cause: error });
   }
-  return command(app, args);
 }
 
 /** An application that is ready for commands, and closed after them. */
@@ -63,13 +73,11 @@ export async function withOpsApp(
 /** Runs one command, prints its result and leaves. */
 export async function runOps(config: Config, words: readonly string[]): Promise<void> {
   await withOpsApp(config, async (app) => {
-    try {
-      process.stdout.write(`${await runCommand(app, words)}\n`);
-    } catch (error) {
-      if (!isRefusal(error)) {
-        throw error;
-      }
-      process.stderr.write(`${error.message}\n`);
+    const outcome = await runCommand(app, words);
+    if ('printed' in outcome) {
+      process.stdout.write(`${outcome.printed}\n`);
+    } else {
+      process.stderr.write(`${outcome.refused}\n`);
       process.exitCode = 1;
     }
   });

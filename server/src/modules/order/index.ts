@@ -31,13 +31,8 @@ export { basketOf } from './quote/quote.queries.ts';
 export { lockForInvoice, markInvoiced, releaseRefunds } from './state/invoice-mark.repo.ts';
 export { isInvoiceable, isIssuable } from './state/invoiceable.rules.ts';
 export { markReviewed } from './state/review-mark.repo.ts';
-export {
-  approveRefund,
-  payOutRefund,
-  refuseRefund,
-  waitingPayouts,
-  waitingRequests,
-} from './refunds/decision.commands.ts';
+export { approveRefund, refuseRefund, waitingRequests } from './refunds/decision.commands.ts';
+export { payOutRefund, waitingPayouts } from './refunds/payout.commands.ts';
 export { refundManually } from './refunds/manual.commands.ts';
 export { resendAbnormal } from './payment/refund-resend.commands.ts';
 export { countAbnormal } from './payment/refund.repo.ts';

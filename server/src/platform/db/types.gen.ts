@@ -884,6 +884,7 @@ export interface Question {
 
 export interface Refund {
   amount_fen: number;
+  by_bank: Generated<boolean>;
   channel_refund_no: string | null;
   created_at: Timestamp;
   finished_at: Timestamp | null;

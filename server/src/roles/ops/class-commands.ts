@@ -2,6 +2,7 @@
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { cancelSession, moveSession } from '#modules/learning';
 import { checkIn } from '#modules/order';
+import { fail } from '#platform/failure';
 import { operator, required, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -12,7 +13,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/;
 function momentOf(name: string, text: string): Date {
   const moment = MOMENT.test(text) ? parseWireTime(`${text}:00`) : new Date(Number.NaN);
   if (Number.isNaN(moment.getTime())) {
-    throw new Error(`${name} is written like 2026-11-20T09:00, not "${text}"`);
+    throw fail('operator.notWritten', { data: { name, example: '2026-11-20T09:00', text } });
   }
   return moment;
 }

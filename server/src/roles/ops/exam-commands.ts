@@ -10,7 +10,7 @@ import {
   markingQueues,
   regrade,
 } from '#modules/exam';
-import { operator, required, wholeNumber } from './command.ts';
+import { fileNamed, operator, required, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
 type PaperToMark = Awaited<ReturnType<typeof claim>>;
@@ -56,7 +56,7 @@ export const examCommands: Record<string, Command> = {
     const { added, corrected, replaced, unchanged } = await importQuestions(platform, {
       actor: operator(),
       bankId: wholeNumber('the bank', bank),
-      file: await folderFile(required('the file', path)),
+      file: await folderFile(await fileNamed('the file', path)),
       isDryRun,
     });
     const counts = `${added} new, ${corrected} corrected, ${replaced} replaced, ${unchanged} unchanged`;

@@ -1,21 +1,20 @@
 /** Commands about live classes. */
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { answerQuestion, cancelClass, endClass, giveKey, openQuestions } from '#modules/live';
-import { operator, wholeNumber } from './command.ts';
+import { oneOf, operator, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
+
+const NEW = [['new', true]] as const;
 
 const classOf = (text: string): number => wholeNumber('the class', text);
 
 export const liveCommands: Record<string, Command> = {
   /** `ops live-key 48 [new]`: what a teacher enters in OBS; `new` ends the key until now. */
   async 'live-key'({ platform, liveProvider }, [chapter = '', word = '']) {
-    if (word !== '' && word !== 'new') {
-      throw new Error(`"${word}" is not "new"`);
-    }
     const { title, pushUrl, streamKey, expiresAt } = await giveKey(platform, liveProvider, {
       actor: operator(),
       chapterId: classOf(chapter),
-      newKey: word === 'new',
+      newKey: word !== '' && oneOf('the last word', word, NEW),
     });
     return [
       title,

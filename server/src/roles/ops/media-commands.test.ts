@@ -58,7 +58,9 @@ it('refuses what is no lesson, no file and no captions, and leaves nothing in li
   await expect(ops('media-add', String(sectionId), file)).rejects.toThrow('no lesson');
   await expect(ops('media-add', 'x', file)).rejects.toThrow('whole number');
   await expect(ops('media-add', String(chapterId))).rejects.toThrow('the file is missing');
-  await expect(ops('media-add', String(chapterId), `${file}x`)).rejects.toThrow('ENOENT');
+  await expect(ops('media-add', String(chapterId), `${file}x`)).rejects.toMatchObject({
+    key: 'operator.fileClosed',
+  });
   await expect(ops('media-add', String(chapterId), file, 'fr=a.vtt')).rejects.toThrow('captions');
   expect(await ops('media')).toBe(before);
 });

@@ -2,19 +2,16 @@
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { addLessonSource } from '#modules/learning';
 import { assetStates } from '#modules/media';
-import { operator, required, wholeNumber } from './command.ts';
+import { fileNamed, oneOf, operator, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
 const LABELS: Readonly<Record<string, string>> = { zh: '中文', en: 'English' };
 
 /** `zh=lesson.zh.vtt` */
-function captionOf(text: string) {
+async function captionOf(text: string) {
   const [language = '', path = ''] = text.split('=');
-  const label = LABELS[language];
-  if (label === undefined || path === '') {
-    throw new Error(`captions are given as ${Object.keys(LABELS).join('|')}=<file>`);
-  }
-  return { language, label, path };
+  const label = oneOf('the language of captions', language, Object.entries(LABELS));
+  return { language, label, path: await fileNamed('the file of captions', path) };
 }
 
 export const mediaCommands: Record<string, Command> = {
@@ -23,7 +20,10 @@ export const mediaCommands: Record<string, Command> = {
     const id = await addLessonSource(platform, {
       actor: operator(),
       chapterId: wholeNumber('the lesson', chapter),
-      source: { path: required('the file', file), captions: captions.map(captionOf) },
+      source: {
+        path: await fileNamed('the file', file),
+        captions: await Promise.all(captions.map(captionOf)),
+      },
     });
     return `asset ${id} waits for a worker`;
   },

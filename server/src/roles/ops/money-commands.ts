@@ -1,8 +1,7 @@
 /** Commands about orders and money. */
-import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
-import { PRICE } from '@zhiji/contract/kernel/patterns';
-import { INVOICE_TYPES } from '@zhiji/contract/kernel/statuses';
-import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { formatFen } from '@zhiji/contract/kernel/money';
+import { INVOICE_TYPES, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { formatWireTime, parseWireTime } from '@zhiji/contract/kernel/time';
 import { failInvoice, issueInvoice, reverseInvoice, waitingInvoices } from '#modules/invoice';
 import {
   CHANNEL_NAMES,
@@ -24,31 +23,21 @@ import {
   waitingRequests,
 } from '#modules/order';
 import { setFeeRate, setTaxNo } from '#modules/organisation';
-import { operator, required, wholeNumber } from './command.ts';
+import { fail } from '#platform/failure';
+import { fenOf, fileNamed, oneOf, operator, required, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-function channelNamed(name: string): number {
-  const found = [...CHANNEL_NAMES].find(([, known]) => known === name);
-  if (found === undefined) {
-    throw new Error(`the channel is one of ${[...CHANNEL_NAMES.values()].join(', ')}`);
-  }
-  return found[0];
-}
+const CHANNELS = [...CHANNEL_NAMES].map(([channel, name]) => [name, channel] as const);
+
+const channelNamed = (name: string): number => oneOf('the channel', name, CHANNELS);
 
 function dayOf(text: string): string {
-  if (!DAY.test(text)) {
-    throw new Error(`the day is written like 2026-11-15, not "${text}"`);
+  if (!DAY.test(text) || Number.isNaN(parseWireTime(`${text} 00:00:00`).getTime())) {
+    throw fail('operator.notWritten', { data: { name: 'the day', example: '2026-11-15', text } });
   }
   return text;
-}
-
-function fenOf(yuan: string): number {
-  if (!PRICE.test(yuan)) {
-    throw new Error(`the sum is written like 12.50, not "${yuan}"`);
-  }
-  return parseFen(yuan);
 }
 
 function money(fen: number | null): string {
@@ -119,7 +108,7 @@ export const moneyCommands: Record<string, Command> = {
     const refundNo = await refundManually(platform, {
       actor: operator(),
       orderNo,
-      sum: sum === 'rest' ? sum : { fen: fenOf(sum) },
+      sum: sum === 'rest' ? sum : { fen: fenOf('the sum', sum) },
       reason: required('the reason', words.join(' ')),
     });
     return `refund ${refundNo} is on its way`;
@@ -137,21 +126,26 @@ export const moneyCommands: Record<string, Command> = {
     ]);
     return lines(rows, 'no money has moved');
   },
-  /** `ops payouts`: refunds of bank transfers, to be paid out by hand. */
+  /** `ops payouts`: refunds to be paid out by hand, of bank transfers or stuck at their channel. */
   async payouts({ platform }) {
     const payouts = await waitingPayouts(platform, operator());
     const rows = payouts.map((payout) => [
       formatWireTime(payout.created_at),
       payout.refund_no,
       channelName(payout.channel),
+      payout.status === REFUND_RECORD_STATUSES.abnormal ? 'stuck' : 'to pay',
       money(payout.amount_fen),
     ]);
     return lines(rows, 'no payout waits');
   },
   /** `ops refund-paid <refund_no> <bank_no>`: it was paid out, under the bank's number. */
-  async 'refund-paid'({ platform }, [refundNo = '', bankNo = '']) {
+  async 'refund-paid'({ platform, payGateways }, [refundNo = '', bankNo = '']) {
     const number = required('the number of the bank', bankNo);
-    await payOutRefund(platform, { actor: operator(), refundNo, bankNo: number });
+    await payOutRefund(platform, payGateways, {
+      actor: operator(),
+      refundNo,
+      bankNo: number,
+    });
     return `refund ${refundNo} is paid out`;
   },
   /** `ops refund-resend <refund_no>`: sends a refund again that got stuck at its channel. */
@@ -176,7 +170,7 @@ export const moneyCommands: Record<string, Command> = {
   /** `ops invoice-issue <order_no> <invoice_no> <file.pdf>`: it is out, and its file the buyer's. */
   async 'invoice-issue'({ platform }, [orderNo = '', number = '', file = '']) {
     const invoiceNo = required('the number of the invoice', number);
-    const path = required('the file', file);
+    const path = await fileNamed('the file', file);
     await issueInvoice(platform, { actor: operator(), orderNo, invoiceNo, path });
     return `the invoice of order ${orderNo} is issued`;
   },

@@ -84,6 +84,10 @@ describe('ops about bills', () => {
     await expect(ops(line)).rejects.toThrow('No such difference');
     await expect(ops('bill paypal 2026-11-14')).rejects.toThrow('the channel is one of');
     await expect(ops('bill alipay yesterday')).rejects.toThrow('the day is written');
+    await expect(ops('bill alipay 2026-13-45')).rejects.toThrow('the day is written');
+    await expect(ops('bill bank 2026-11-14')).rejects.toMatchObject({
+      key: 'operator.channelUnset',
+    });
     await expect(ops('refund-resend 1')).rejects.toThrow('stuck');
   });
 });

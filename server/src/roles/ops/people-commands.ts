@@ -1,5 +1,6 @@
 /** Commands about users and what they may study. */
 import { grantByStaff, revokeByStaff } from '#modules/learning';
+import { fail } from '#platform/failure';
 import { operator, required, userNamed, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -8,7 +9,7 @@ export const peopleCommands: Record<string, Command> = {
   async session({ platform }, usernames) {
     const { development } = platform.config;
     if (development === null) {
-      throw new Error('session: nobody is logged in without a proof in production');
+      throw fail('operator.notInProduction', { data: { command: 'session' } });
     }
     const sessions: string[] = [];
     for (const username of usernames) {
@@ -20,7 +21,7 @@ export const peopleCommands: Record<string, Command> = {
   async puzzle({ platform }, [id = '']) {
     const { development } = platform.config;
     if (development === null) {
-      throw new Error('puzzle: nobody is told an answer in production');
+      throw fail('operator.notInProduction', { data: { command: 'puzzle' } });
     }
     return String(await development.solutionOf(platform, id));
   },

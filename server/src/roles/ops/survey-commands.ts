@@ -1,6 +1,7 @@
 /** Commands about questionnaires. */
 import { writeFile } from 'node:fs/promises';
 import { chartOf, surveyResults, textOf } from '#modules/survey';
+import { fail } from '#platform/failure';
 import { operator, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -15,7 +16,9 @@ export const surveyCommands: Record<string, Command> = {
     });
     const file = args.find((word) => word !== TEXTS);
     if (file !== undefined) {
-      await writeFile(file, chartOf(results));
+      await writeFile(file, chartOf(results)).catch(() => {
+        throw fail('operator.fileClosed', { data: { path: file } });
+      });
     }
     return textOf(results, args.includes(TEXTS));
   },

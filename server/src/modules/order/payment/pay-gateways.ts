@@ -1,4 +1,5 @@
 /** The channels a buyer can scan a code of, as the modules receive them. */
+import { fail } from '#platform/failure';
 import { AT_ONCE } from './parallel.ts';
 import { channelName } from './payment.rules.ts';
 import type { PayGateway } from '#gateways/pay/pay-gateway';
@@ -11,6 +12,15 @@ export function gatewayOf(gateways: PayGateways, channel: number): PayGateway {
   const gateway = gateways.get(channel);
   if (gateway === undefined) {
     throw new Error(`channel ${channelName(channel)} is not configured`);
+  }
+  return gateway;
+}
+
+/** The gateway of a channel that an operator asks about: some channels have none. */
+export function connectedGateway(gateways: PayGateways, channel: number): PayGateway {
+  const gateway = gateways.get(channel);
+  if (gateway === undefined) {
+    throw fail('operator.channelUnset', { data: { channel: channelName(channel) } });
   }
   return gateway;
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { newSerialNo, userOfSerialNo } from '#platform/serial-no';
 import { findAbnormal, lockRefund, resendRefund } from './refund.repo.ts';
 import { channelName } from './payment.rules.ts';
-import { gatewayOf } from './pay-gateways.ts';
+import { connectedGateway } from './pay-gateways.ts';
 import type { Actor } from '#platform/actor';
 import type { Platform } from '#platform/module';
 import type { PayGateways } from './pay-gateways.ts';
@@ -28,7 +28,7 @@ export async function resendAbnormal(
     throw fail('operator.refundNotStuck', { data: { refund: refundNo } });
   }
   const { channel, trade_no: tradeNo } = found;
-  const known = await gatewayOf(gateways, channel).queryRefund({ tradeNo, refundNo });
+  const known = await connectedGateway(gateways, channel).queryRefund({ tradeNo, refundNo });
   if (known.state === 'unavailable') {
     throw fail('operator.channelAway', { data: { channel: channelName(channel) } });
   }

@@ -1,6 +1,6 @@
 /** Refunds: sent until the channel confirms them; the same number makes retries idempotent. */
 import { HOUR_MS } from '@zhiji/contract/kernel/durations';
-import { REFUND_KINDS, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { PAY_TYPES, REFUND_KINDS, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { inTransaction } from '#platform/db/transaction';
 import { userOfSerialNo } from '#platform/serial-no';
 import { bookRefund, bookSurplusBack } from '#modules/ledger';
@@ -26,7 +26,7 @@ import type { Tx } from '#platform/db/transaction';
 import type { FactVerdict } from './fact.rules.ts';
 import type { LockedOrder } from '../state/order-state.repo.ts';
 import type { PayGateways } from './pay-gateways.ts';
-import type { DueRefund, LockedRefund } from './refund.repo.ts';
+import type { DueRefund, LockedRefund, Payout } from './refund.repo.ts';
 
 /** Pause before a channel is asked again, doubled each time up to an hour. */
 const FIRST_PAUSE_MS = 5_000;
@@ -39,6 +39,9 @@ const REASONS: Readonly<Record<number, string>> = {
   [REFUND_KINDS.wrongAmount]: '付款金额不符',
   [REFUND_KINDS.manual]: '平台退款',
 };
+
+/** What is said of a refund that nobody expected; `second`: paid back twice. */
+const TROUBLES: ReadonlySet<FactVerdict> = new Set(['wrong_amount', 'unknown', 'second']);
 
 export interface RefundFact {
   readonly channel: number;
@@ -63,15 +66,14 @@ export async function applyRefundFact(platform: Platform, fact: RefundFact): Pro
     return applied;
   });
   metrics.payRefunds.inc({ channel: channelName(channel), state: state.state });
-  if (verdict === 'wrong_amount' || verdict === 'unknown' || needsPerson(state)) {
+  if (TROUBLES.has(verdict) || needsPerson(state)) {
     const reason = verdict === 'applied' ? state.state : verdict;
     log.error('a refund needs a person', { dependency: channelName(channel), reason });
   }
   return verdict;
 }
 
-/** The same within a transaction. */
-export async function applyRefundIn(
+async function applyRefundIn(
   tx: Tx,
   { channel, refundNo, state }: Omit<RefundFact, 'eventId'>,
   now: Date,
@@ -81,10 +83,11 @@ export async function applyRefundIn(
     return 'unknown';
   }
   const { refund } = locked;
+  const isPaidNow = state.state === 'succeeded';
   if (refund.status === REFUND_RECORD_STATUSES.succeeded) {
-    return 'repeated';
+    return isPaidNow && refund.by_bank ? 'second' : 'repeated';
   }
-  if (state.state === 'succeeded') {
+  if (isPaidNow) {
     return settle(tx, locked, state, now);
   }
   if (needsPerson(state)) {
@@ -120,11 +123,43 @@ async function settle(
   state: Extract<RefundState, { state: 'succeeded' }>,
   now: Date,
 ): Promise<FactVerdict> {
-  const { refund_no: refundNo, channel, amount_fen: amountFen, request_id: requestId } = refund;
-  if (state.amountFen !== amountFen) {
+  if (state.amountFen !== refund.amount_fen) {
     await recordAbnormal(tx, refund);
     return 'wrong_amount';
   }
+  await finish(tx, { order, refund }, { ...state, byBank: false }, now);
+  return 'applied';
+}
+
+/**
+ * A person has paid a refund out under the bank's number; false when it is not what it was when it
+ * was looked at, because somebody sends it or has paid it meanwhile.
+ */
+export async function settleByHand(
+  tx: Tx,
+  { refund_no: refundNo, channel, status }: Payout,
+  { bankNo, now }: { readonly bankNo: string; readonly now: Date },
+): Promise<boolean> {
+  const locked = await lockBoth(tx, { channel, refundNo });
+  if (locked?.refund.status !== status) {
+    return false;
+  }
+  const byBank = status === REFUND_RECORD_STATUSES.abnormal;
+  await finish(tx, locked, { channelRefundNo: bankNo, at: now, byBank }, now);
+  return true;
+}
+
+interface PaidBack {
+  readonly channelRefundNo: string;
+  readonly at: Date;
+  /** From the bank account, because the channel could not. */
+  readonly byBank: boolean;
+}
+
+/** The money is back: books it, and takes back what it was paid for. */
+async function finish(tx: Tx, { order, refund }: Locked, done: PaidBack, now: Date): Promise<void> {
+  const { refund_no: refundNo, amount_fen: amountFen, request_id: requestId } = refund;
+  const channel = done.byBank ? PAY_TYPES.transfer : refund.channel;
   const back = { refundNo, channel, amountFen };
   const movement =
     requestId === null
@@ -134,11 +169,10 @@ async function settle(
           platformCouponFen: couponShare(order, amountFen),
           feeFen: await feeOfRequest(tx, order.user_id, requestId),
         });
-  await recordRefunded(tx, refund, { ...state, movement });
+  await recordRefunded(tx, refund, { ...done, movement });
   if (requestId !== null) {
     await giveBack(tx, order, requestId, now);
   }
-  return 'applied';
 }
 
 function needsPerson({ state }: RefundState): boolean {

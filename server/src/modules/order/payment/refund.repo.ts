@@ -77,6 +77,8 @@ export interface LockedRefund {
   readonly status: number;
   /** What it pays; null for money that no order keeps. */
   readonly request_id: number | null;
+  /** Whether it was paid from the bank account, because its channel could not. */
+  readonly by_bank: boolean;
 }
 
 /** The order a refund is of; null when there is no such refund. */
@@ -101,7 +103,8 @@ export async function lockRefund(
   { refundNo, channel }: { readonly refundNo: string; readonly channel: number },
 ): Promise<LockedRefund | null> {
   const { rows } = await sql<LockedRefund>`
-    select r.user_id, r.refund_no, r.order_id, o.shop_id, p.channel, r.amount_fen, r.status, r.request_id
+    select r.user_id, r.refund_no, r.order_id, o.shop_id, p.channel, r.amount_fen, r.status, r.request_id,
+      r.by_bank
     from refund r
     join payment p on p.user_id = r.user_id and p.trade_no = r.trade_no
     join orders o on o.user_id = r.user_id and o.id = r.order_id
@@ -114,13 +117,19 @@ export async function lockRefund(
 export async function recordRefunded(
   tx: Tx,
   refund: LockedRefund,
-  done: { readonly channelRefundNo: string; readonly at: Date; readonly movement: Movement },
+  done: {
+    readonly channelRefundNo: string;
+    readonly at: Date;
+    readonly byBank: boolean;
+    readonly movement: Movement;
+  },
 ): Promise<void> {
   const order = { user_id: refund.user_id, id: refund.order_id, shop_id: refund.shop_id };
   await sql`
     with paid_back as (
       update refund set ${SUCCEED.set},
-        channel_refund_no = ${done.channelRefundNo}, finished_at = ${done.at}, try_at = null
+        channel_refund_no = ${done.channelRefundNo}, finished_at = ${done.at}, try_at = null,
+        by_bank = ${done.byBank}
       where user_id = ${refund.user_id} and refund_no = ${refund.refund_no} and ${SUCCEED.allowed}
       returning 1
     )
@@ -184,6 +193,8 @@ export async function countAbnormal(db: Database): Promise<number> {
 
 export interface Payout {
   readonly refund_no: string;
+  readonly trade_no: string;
+  readonly status: number;
   readonly amount_fen: number;
   readonly channel: number;
   readonly created_at: Date;
@@ -198,13 +209,20 @@ const payouts = (db: Database) =>
     .innerJoin('orders as o', (join) =>
       join.onRef('o.user_id', '=', 'r.user_id').onRef('o.id', '=', 'r.order_id'),
     )
-    .select(['r.refund_no', 'r.amount_fen', 'p.channel', 'r.created_at'])
-    .where('r.status', '=', REFUND_RECORD_STATUSES.approved)
+    .select(['r.refund_no', 'r.trade_no', 'r.status', 'r.amount_fen', 'p.channel', 'r.created_at'])
+    .where((is) =>
+      is.or([
+        is('r.status', '=', REFUND_RECORD_STATUSES.abnormal),
+        is.and([
+          is('r.status', '=', REFUND_RECORD_STATUSES.approved),
+          is('p.channel', 'in', [PAY_TYPES.transfer, PAY_TYPES.test]),
+        ]),
+      ]),
+    )
     // Its invoice has to be undone first.
-    .where('o.invoiced', '<>', ORDER_INVOICE_STATES.issued)
-    .where('p.channel', 'in', [PAY_TYPES.transfer, PAY_TYPES.test]);
+    .where('o.invoiced', '<>', ORDER_INVOICE_STATES.issued);
 
-/** Refunds no channel pays: a person does. The oldest first. */
+/** Refunds no channel pays, or can pay: a person does. The oldest first. */
 export async function listPayouts(db: Database, limit: number): Promise<readonly Payout[]> {
   return payouts(db).orderBy('r.created_at').limit(limit).execute();
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { applyPaymentFact } from '../payment/fact.commands.ts';
 import { compareBill, newFees } from './bill.rules.ts';
 import { channelName } from '../payment/payment.rules.ts';
-import { gatewayOf } from '../payment/pay-gateways.ts';
+import { connectedGateway } from '../payment/pay-gateways.ts';
 import {
   bookFee,
   insertDifferences,
@@ -63,7 +63,7 @@ async function compareDay(
 ): Promise<readonly FoundDifference[]> {
   const { db, clock, log } = platform;
   const billDay = spanOf(channel, day);
-  const bill = await gatewayOf(gateways, channel).bill(day);
+  const bill = await connectedGateway(gateways, channel).bill(day);
   if (bill.outcome === 'unavailable') {
     throw fail('operator.channelAway', { data: { channel: channelName(channel) } });
   }

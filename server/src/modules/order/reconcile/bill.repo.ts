@@ -55,7 +55,8 @@ export async function listRefundBooks(
   { channel, from, until }: BillDay,
   mentioned: readonly string[],
 ): Promise<BookRow[]> {
-  const isDone = sql`r.status = ${sql.lit(REFUND_RECORD_STATUSES.succeeded)}`;
+  // What the bank account paid is not in the bill; if it is, it was paid twice.
+  const isDone = sql`(r.status = ${sql.lit(REFUND_RECORD_STATUSES.succeeded)} and not r.by_bank)`;
   const ofDay = sql`${isDone} and r.finished_at >= ${from} and r.finished_at < ${until}`;
   const { rows } = await sql<Row>`
     select r.refund_no as serial_no, r.amount_fen, true as succeeded, true as is_of_day,

@@ -1,13 +1,9 @@
 /** An institution, or the platform, decides about what a buyer asks back. */
-import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
 import { suspendGrants } from '#modules/learning';
-import { requireMarket } from '#platform/actor';
 import { recordAudit } from '#platform/audit';
 import { fail } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
 import { userOfSerialNo } from '#platform/serial-no';
-import { applyRefundIn } from '../payment/refund.commands.ts';
-import { findPayout, listPayouts } from '../payment/refund.repo.ts';
 import { lockOrder } from '../state/order-state.repo.ts';
 import {
   approveRequest,
@@ -79,51 +75,5 @@ async function decide(
     }
     const detail = { order: request.order_id, fen: request.amount_fen, remark };
     await recordAudit(tx, { actor, action, subject: `refund ${refundNo}`, detail });
-  });
-}
-
-/** Refunds of bank transfers, which a person pays out. */
-export async function waitingPayouts({ db }: Platform, actor: Actor) {
-  requireMarket(actor);
-  return listPayouts(db, SHOWN);
-}
-
-/** Somebody has paid a refund out by hand, under the bank's number. */
-export async function payOutRefund(
-  { db, clock }: Platform,
-  { actor, refundNo, bankNo }: { actor: Actor; refundNo: string; bankNo: string },
-): Promise<void> {
-  requireMarket(actor);
-  const now = clock.now();
-  const userId = userOfSerialNo(refundNo) ?? 0;
-  await inTransaction(db, async (tx) => {
-    const payout = await findPayout(tx, userId, refundNo);
-    const verdict =
-      payout === null
-        ? 'unknown'
-        : await applyRefundIn(
-            tx,
-            {
-              channel: payout.channel,
-              refundNo,
-              state: {
-                state: 'succeeded',
-                channelRefundNo: bankNo,
-                amountFen: payout.amount_fen,
-                at: now,
-              },
-            },
-            now,
-          );
-    if (verdict !== 'applied') {
-      throw fail('operator.payoutMissing', { data: { refund: refundNo } });
-    }
-    const detail = { bankNo, channel: payout?.channel ?? PAY_TYPES.transfer };
-    await recordAudit(tx, {
-      actor,
-      action: 'order.payOutRefund',
-      subject: `refund ${refundNo}`,
-      detail,
-    });
   });
 }

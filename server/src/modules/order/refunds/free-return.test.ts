@@ -15,7 +15,7 @@ import { expectBooks, mayStudy, moneyOf, runLoop, usePayApp } from '#test/pay';
 import { receivedMails, receivedSms } from '#test/sandbox';
 import { checkIn } from '../seats/check-in.commands.ts';
 import { orderStatement } from '../payment/statement.queries.ts';
-import { payOutRefund } from './decision.commands.ts';
+import { payOutRefund } from './payout.commands.ts';
 import { returnCancelled } from './session-return.commands.ts';
 import type { Bought } from '#test/pay';
 
@@ -170,7 +170,11 @@ describe('who sits on a seat that somebody else gives back', () => {
     await tellAll();
     expect(await textsTo('13566660012')).toEqual([]);
     const { refund_no: refundNo } = asked.data;
-    await payOutRefund(app.platform, { actor: operator, refundNo, bankNo: refundNo });
+    await payOutRefund(app.platform, app.payGateways, {
+      actor: operator,
+      refundNo,
+      bankNo: refundNo,
+    });
     await tellAll();
     await tellAll();
     expect(await textsTo('13566660012')).toEqual([
@@ -182,7 +186,7 @@ describe('who sits on a seat that somebody else gives back', () => {
     expect(await textsTo('13566660013')).toEqual([]);
     // The others go back too; who was told stays told.
     const rest = await askFor(bought, '200.00');
-    await payOutRefund(app.platform, {
+    await payOutRefund(app.platform, app.payGateways, {
       actor: operator,
       refundNo: rest.data.refund_no,
       bankNo: rest.data.refund_no,
@@ -207,7 +211,11 @@ describe('who sits on a seat that somebody else gives back', () => {
     await runLoop(app, 'order.return');
     const { refunds } = await moneyOf(app, bought);
     for (const { refund_no: refundNo } of refunds) {
-      await payOutRefund(app.platform, { actor: operator, refundNo, bankNo: refundNo });
+      await payOutRefund(app.platform, app.payGateways, {
+        actor: operator,
+        refundNo,
+        bankNo: refundNo,
+      });
     }
     expect((await moneyOf(app, bought)).status).toBe(7);
     await tellAll();

@@ -13,7 +13,6 @@ import { findOrder } from '../view/order-detail.repo.ts';
 import { manualLeftFen, quoteManual } from './manual-quote.ts';
 import { findManual } from './manual.repo.ts';
 import { stateRefusal } from './refund-quote.ts';
-import { isTooOldForChannel } from './request.commands.ts';
 import { insertRefund, insertRequest, keysOf } from './request.repo.ts';
 import type { Actor } from '#platform/actor';
 import type { Tx } from '#platform/db/transaction';
@@ -71,9 +70,6 @@ async function requireManual(
   const refusal = order === null ? 'order.notFound' : stateRefusal(order);
   if (order === null || refusal !== null) {
     throw fail(refusal ?? 'order.notFound');
-  }
-  if (isTooOldForChannel(locked, now)) {
-    throw fail('refund.channelRefused');
   }
   const quote = quoteManual(order, sum, now);
   if (quote === null) {

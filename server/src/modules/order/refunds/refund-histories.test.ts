@@ -14,7 +14,8 @@ import { buildCourse } from '#factory/catalog';
 import { buildPaidOrder } from '#factory/order';
 import { operatorNamed } from '#platform/actor';
 import { newSerialNo } from '#platform/serial-no';
-import { approveRefund, payOutRefund, refuseRefund } from './decision.commands.ts';
+import { approveRefund, refuseRefund } from './decision.commands.ts';
+import { payOutRefund } from './payout.commands.ts';
 import { orderStatement } from '../payment/statement.queries.ts';
 import { refundManually } from './manual.commands.ts';
 import type { Bought } from '#test/pay';
@@ -120,7 +121,11 @@ async function askBack(goods: Goods, seat: number | null, end: End): Promise<num
   if (status !== APPROVED && end !== 'approve') {
     return 0;
   }
-  await payOutRefund(app.platform, { actor: operator, refundNo, bankNo: refundNo });
+  await payOutRefund(app.platform, app.payGateways, {
+    actor: operator,
+    refundNo,
+    bankNo: refundNo,
+  });
   return parseFen(price);
 }
 
@@ -138,7 +143,11 @@ async function giveBack({ buyer, order }: Goods, percent: number): Promise<numbe
     sum: fen === leftFen ? 'rest' : { fen },
     reason: newSerialNo(buyer.userId, app.clock.now()),
   });
-  await payOutRefund(app.platform, { actor: operator, refundNo, bankNo: refundNo });
+  await payOutRefund(app.platform, app.payGateways, {
+    actor: operator,
+    refundNo,
+    bankNo: refundNo,
+  });
   return fen;
 }
 

@@ -117,7 +117,7 @@ async function askFree(
 }
 
 /** Channels pay back what was paid within a year; after that a person has to. */
-export function isTooOldForChannel(
+function isTooOldForChannel(
   { paid_at: paidAt, pay_type: payType }: LockedOrder,
   now: Date,
 ): boolean {

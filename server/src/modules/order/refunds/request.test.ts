@@ -17,7 +17,8 @@ import {
 import { seatsUsed } from '#test/orders';
 import { afterLogin, buyLessons, studyLesson } from '#test/refunds';
 import { operatorNamed } from '#platform/actor';
-import { approveRefund, payOutRefund, refuseRefund, waitingRequests } from './decision.commands.ts';
+import { approveRefund, refuseRefund, waitingRequests } from './decision.commands.ts';
+import { payOutRefund } from './payout.commands.ts';
 import type { Bought } from '#test/pay';
 
 const operator = operatorNamed('finance');
@@ -201,8 +202,8 @@ describe('what follows a refund', () => {
     expect((await quoteOf(bought)).data).toMatchObject({ price: '150.00', coupon_back: 1 });
     const asked = await askFor(bought, '150.00');
     const paid = { actor: operator, refundNo: asked.data.refund_no, bankNo: 'B1' };
-    await payOutRefund(platform, paid);
-    await expect(payOutRefund(platform, paid)).rejects.toThrow();
+    await payOutRefund(platform, app.payGateways, paid);
+    await expect(payOutRefund(platform, app.payGateways, paid)).rejects.toThrow();
     expect(await moneyOf(app, bought)).toMatchObject({
       status: 7,
       ledger: { 'cash:test': 0, marketing: 0, shop_payable: 0 },
@@ -240,7 +241,7 @@ describe('what follows a refund', () => {
       refundNo: asked.data.refund_no,
       remark: '',
     });
-    await payOutRefund(app.platform, {
+    await payOutRefund(app.platform, app.payGateways, {
       actor: operator,
       refundNo: asked.data.refund_no,
       bankNo: 'B2',

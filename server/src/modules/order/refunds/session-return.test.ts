@@ -16,7 +16,8 @@ import { expectBooks, mayStudy, moneyOf, runLoop, usePayApp } from '#test/pay';
 import { afterLogin } from '#test/refunds';
 import { checkIn } from '../seats/check-in.commands.ts';
 import { claimMissedSeats, claimSeats } from '../seats/seat-claim.commands.ts';
-import { payOutRefund, refuseRefund } from './decision.commands.ts';
+import { refuseRefund } from './decision.commands.ts';
+import { payOutRefund } from './payout.commands.ts';
 import { returnCancelled, returnPaidLate } from './session-return.commands.ts';
 import { cancelledFen } from './session-return.rules.ts';
 import type { Bought } from '#test/pay';
@@ -53,7 +54,7 @@ async function settle(): Promise<void> {
   const { rows } = await sql<{ refund_no: string }>`
     select refund_no from refund where status = 1`.execute(app.platform.db);
   for (const { refund_no: refundNo } of rows) {
-    await payOutRefund(app.platform, { actor, refundNo, bankNo: refundNo });
+    await payOutRefund(app.platform, app.payGateways, { actor, refundNo, bankNo: refundNo });
   }
 }
 

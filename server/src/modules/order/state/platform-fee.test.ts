@@ -7,7 +7,7 @@ import { setFeeRate } from '#modules/organisation';
 import { operatorNamed } from '#platform/actor';
 import { buildLogin } from '#test/logins';
 import { expectBooks, moneyOf, payOnPhone, startScan, usePayApp } from '#test/pay';
-import { payOutRefund } from '../refunds/decision.commands.ts';
+import { payOutRefund } from '../refunds/payout.commands.ts';
 import { refundManually } from '../refunds/manual.commands.ts';
 import type { ManualSum } from '../refunds/manual-quote.ts';
 import type { Bought } from '#test/pay';
@@ -36,7 +36,7 @@ async function giveBack({ order }: Bought, sum: ManualSum): Promise<void> {
   reasons += 1;
   const wanted = { actor, orderNo: order.order_no, sum, reason: String(reasons) };
   const refundNo = await refundManually(app.platform, wanted);
-  await payOutRefund(app.platform, { actor, refundNo, bankNo: refundNo });
+  await payOutRefund(app.platform, app.payGateways, { actor, refundNo, bankNo: refundNo });
 }
 
 const booksOf = async (bought: Bought) => (await moneyOf(app, bought)).ledger;
