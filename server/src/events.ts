@@ -23,4 +23,13 @@ export const events = {
 } as const satisfies Record<string, z.ZodType>;
 
 export type EventName = keyof typeof events;
+
+/** Events about one user: their rows name him, so that they can stand beside his (decision 006). */
+export const userEvents = [
+  'account.phoneBound',
+  'account.registered',
+  'order.refundWaits',
+  'order.returned',
+] as const satisfies readonly EventName[];
+
 export type EventPayload<Name extends EventName> = z.infer<(typeof events)[Name]>;

@@ -14,9 +14,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { OPEN_FEATURES } from './areas.ts';
 import { checkBoundaries } from './check.ts';
+import { COMPUTED_WRITES } from './computed-writes.ts';
 import { FOREIGN_READS, REFERENCE_TABLES } from './foreign-reads.ts';
 import type { Violation } from './graph.ts';
-import { foreignReads, readOwners } from './tables.ts';
+import { computedWrites, foreignReads, readOwners } from './tables.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const repository = join(here, '../..');
@@ -131,4 +132,9 @@ describe('the lists of foreign reads', () => {
     const idle = FOREIGN_READS.filter(({ reader, table }) => !happening.has(`${reader} ${table}`));
     expect(idle).toEqual([]);
   });
+});
+
+it('the list of computed writes names only files that have one', () => {
+  const happening = new Set(computedWrites(repository).map(({ path }) => path));
+  expect(Object.keys(COMPUTED_WRITES).filter((path) => !happening.has(path))).toEqual([]);
 });

@@ -2,6 +2,7 @@
 
 export interface Use {
   readonly kind: 'write' | 'read';
+  /** Empty for a write whose table is only known at run time. */
   readonly table: string;
   readonly line: number;
 }
@@ -9,9 +10,15 @@ export interface Use {
 const PATTERNS: readonly (readonly [kind: Use['kind'], pattern: RegExp])[] = [
   [
     'write',
-    /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?(?<table>[a-z_]+)\b/gi,
+    /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+|table\s+)*(?:"?public"?\.)?"?(?<table>[a-z_]+)\b/gi,
   ],
-  ['write', /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(?<table>\w+)/g],
+  ['write', /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(?:public\.)?(?<table>\w+)/g],
+  // Computed tables. What follows a lock or an upsert is no table.
+  [
+    'write',
+    /\b(?:insert\s+into|(?<!\b(?:for|key|do)\s+)update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+|table\s+)*(?:"?public"?\.)?"?\$\{/gi,
+  ],
+  ['write', /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\((?!\s*')/g],
   ['read', /\b(?<!delete\s)(?:from|join|using)\s+(?:only\s+|lateral\s+)?(?<table>[a-z_]+)\b/gi],
   ['read', /\.(?:selectFrom|innerJoin|leftJoin|rightJoin|fullJoin)\(\s*'(?<table>\w+)/g],
 ];

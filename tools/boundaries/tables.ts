@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { COMPUTED_WRITES } from './computed-writes.ts';
 import { FOREIGN_READS, REFERENCE_TABLES } from './foreign-reads.ts';
 import type { Violation } from './graph.ts';
 import { routinesOf } from './migrations.ts';
@@ -55,14 +56,17 @@ function userOf(path: string): string | undefined {
   return area === 'server/platform' ? PLATFORM : undefined;
 }
 
-interface ForeignUse extends Use {
+interface TableUse extends Use {
   readonly path: string;
   readonly user: string;
+}
+
+interface ForeignUse extends TableUse {
   readonly owner: string;
 }
 
-/** Every use of a foreign table in the server's sources. */
-function foreignUses(root: string, owners: Owners): ForeignUse[] {
+/** Every use of a table in the server's sources. */
+function tableUses(root: string): TableUse[] {
   const folder = join(root, SOURCES);
   if (!existsSync(folder)) {
     return [];
@@ -73,11 +77,21 @@ function foreignUses(root: string, owners: Owners): ForeignUse[] {
     if (user === undefined) {
       return [];
     }
-    return uses(withoutComments(readFileSync(join(root, path), 'utf8'))).flatMap((use) => {
-      const owner = owners.get(use.table);
-      return owner === undefined || owner === user ? [] : [{ ...use, path, user, owner }];
-    });
+    const found = uses(withoutComments(readFileSync(join(root, path), 'utf8')));
+    return found.map((use) => ({ ...use, path, user }));
   });
+}
+
+function foreignUses(root: string, owners: Owners): ForeignUse[] {
+  return tableUses(root).flatMap((use) => {
+    const owner = owners.get(use.table);
+    return owner === undefined || owner === use.user ? [] : [{ ...use, owner }];
+  });
+}
+
+/** Writes whose table nobody can read from the source. */
+export function computedWrites(root: string): TableUse[] {
+  return tableUses(root).filter(({ kind, table }) => kind === 'write' && table === '');
 }
 
 /** What is wrong with one use of a foreign table, if anything. */
@@ -134,5 +148,13 @@ export function judgeTables(root: string): Violation[] {
     const message = fault(use);
     return message === undefined ? [] : [{ path: use.path, line: use.line, message }];
   });
-  return [...inSources, ...foreignRoutines(root, owners)];
+  const computed = computedWrites(root)
+    .filter(({ path }) => !(path in COMPUTED_WRITES))
+    .map(({ path, line }) => ({
+      path,
+      line,
+      message:
+        'the table of a write is computed: name it, or list the file with a reason in computed-writes.ts',
+    }));
+  return [...inSources, ...computed, ...foreignRoutines(root, owners)];
 }

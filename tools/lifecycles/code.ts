@@ -1,6 +1,9 @@
 /** States written or numbered by hand in a source file: in its SQL, its query builders, its code. */
 import { parseSync, Visitor } from 'oxc-parser';
-import { faultsIn, STATE_COLUMN } from './sql-text.ts';
+import { declarationsOf, isStateFragment, statesIn } from './held-state.ts';
+import { field, isNode, keyOf } from './nodes.ts';
+import { faultsIn, isSetNext, STATE_COLUMN } from './sql-text.ts';
+import type { AnyNode } from './nodes.ts';
 import type { Fault } from './sql-text.ts';
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0];
@@ -22,13 +25,19 @@ export function faultsOf(path: string, text: string): Fault[] {
       add(kind, offset + index);
     }
   };
+  const { program } = parseSync(path, text);
+  const declared = declarationsOf(program);
   new Visitor({
-    TemplateLiteral({ start, end, quasis }) {
+    TemplateLiteral({ start, end, quasis, expressions }) {
       // Offsets stay true: what is put in is blanked to its own length.
       let sql = '';
       for (const [place, quasi] of quasis.entries()) {
         sql += text.slice(quasi.start, quasi.end);
         const next = quasis[place + 1]?.start ?? quasi.end;
+        const put = expressions[place];
+        if (put && isSetNext(sql.replace(/\$\{$/, '')) && isStateFragment(put, declared, text)) {
+          add('write', put.start);
+        }
         sql += '$'.repeat(Math.max(next - quasi.end, 0));
       }
       inSql(sql, quasis[0]?.start ?? Math.min(start, end));
@@ -41,14 +50,16 @@ export function faultsOf(path: string, text: string): Fault[] {
     CallExpression(node) {
       const name = calledName(node.callee);
       const [first, , third] = node.arguments;
-      if (WRITERS.has(name) && first?.type === 'ObjectExpression' && buildsUpdate(node.callee)) {
-        for (const property of first.properties) {
-          if (property.type === 'Property' && STATE_COLUMN.test(keyOf(property.key))) {
-            add('write', property.start);
-          }
+      const column = first?.type === 'Literal' ? String(first.value).split('.').at(-1) : '';
+      if (WRITERS.has(name) && first && buildsUpdate(node.callee)) {
+        for (const { start } of statesIn(first, declared)) {
+          add('write', start);
+        }
+        // `set` also takes a column and its value.
+        if (STATE_COLUMN.test(column ?? '')) {
+          add('write', first.start);
         }
       }
-      const column = first?.type === 'Literal' ? String(first.value).split('.').at(-1) : '';
       if (name === 'where' && STATE_NAME.test(column ?? '') && third && hasNumber(third)) {
         add('number', node.callee.end);
       }
@@ -78,20 +89,8 @@ export function faultsOf(path: string, text: string): Fault[] {
         add('number', start);
       }
     },
-  }).visit(parseSync(path, text).program);
+  }).visit(program);
   return faults.toSorted((a, b) => a.index - b.index);
-}
-
-interface AnyNode {
-  readonly type: string;
-}
-
-const field = (node: AnyNode, name: string): unknown => Reflect.get(node, name);
-const isNode = (value: unknown): value is AnyNode =>
-  typeof value === 'object' && value !== null && 'type' in value;
-
-function keyOf(key: AnyNode): string {
-  return String(key.type === 'Literal' ? field(key, 'value') : (field(key, 'name') ?? ''));
 }
 
 /** `status` of `status`, `row.status` and `row?.status`. */

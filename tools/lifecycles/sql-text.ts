@@ -35,15 +35,22 @@ export function faultsIn(text: string): Fault[] {
   return [...writes, ...numbers, ...insertsIn(text)].toSorted((a, b) => a.index - b.index);
 }
 
+/** Whether what follows a text is an assignment of an update. */
+export function isSetNext(text: string): boolean {
+  const list = /\bset\s(?:(?!\b(?:where|from|returning)\b)[\s\S])*$/i.exec(text)?.[0] ?? '';
+  return /(?:^set|,)\s+$/i.test(list);
+}
+
+/** Whether a fragment begins by assigning a state. */
+export function assignsState(text: string): boolean {
+  return STATE_COLUMN.test(ASSIGNED.exec(text.trimStart())?.groups?.['column'] ?? '');
+}
+
 function writesAfter(text: string, found: RegExpExecArray): Fault[] {
-  if (!/\bupdate\b/i.test(text.slice(0, found.index))) {
-    return [];
-  }
   const start = found.index + found[0].length;
-  return partsOf(text, start, /\b(?:where|from|returning)\b/iy).flatMap((part) => {
-    const column = ASSIGNED.exec(part.text)?.groups?.['column'] ?? '';
-    return STATE_COLUMN.test(column) ? [{ kind: 'write', index: part.index } as const] : [];
-  });
+  return partsOf(text, start, /\b(?:where|from|returning)\b/iy)
+    .filter((part) => assignsState(part.text))
+    .map(({ index }) => ({ kind: 'write', index }));
 }
 
 function insertsIn(text: string): Fault[] {

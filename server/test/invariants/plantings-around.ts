@@ -183,4 +183,17 @@ export const otherPlantings: readonly Planting[] = [
       `insert into outbox values (gen_random_uuid(), 'x', '{}', 'x', now() - interval '6 minutes')`,
     ],
   ],
+  [
+    'outbox_names_user',
+    'an event about a user that names nobody',
+    () => [`insert into outbox values (gen_random_uuid(), 'account.phoneBound', '{}', 'x', now())`],
+  ],
+  [
+    'outbox_names_user',
+    'an event that names another user',
+    () => [
+      `insert into outbox values
+       (gen_random_uuid(), 'order.returned', '{"user_id": 1, "order_id": 1}', 'x', now(), 2)`,
+    ],
+  ],
 ];

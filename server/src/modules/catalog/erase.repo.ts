@@ -18,7 +18,6 @@ export async function eraseUser(tx: Tx, { id }: LeavingUser): Promise<void> {
     where kept.user_id = ${id} and kept.type <> ${sql.lit(COURSE_TYPES.package)}
       and course_stat.course_id = kept.target_id`.execute(tx);
   await tx.deleteFrom('favourite').where('user_id', '=', id).execute();
-  for (const table of ['comment', 'question'] as const) {
-    await tx.updateTable(table).set({ ip_region: '' }).where('user_id', '=', id).execute();
-  }
+  await tx.updateTable('comment').set({ ip_region: '' }).where('user_id', '=', id).execute();
+  await tx.updateTable('question').set({ ip_region: '' }).where('user_id', '=', id).execute();
 }

@@ -1,5 +1,4 @@
 /** What identity keeps of users, and how it forgets one. */
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction';
 import type { PersonalTables } from '#platform/module';
 
@@ -18,9 +17,11 @@ export async function eraseLogins(
   userId: number,
   codeTargets: readonly string[],
 ): Promise<void> {
-  for (const table of ['username', 'user_phone', 'user_wechat', 'user_session', 'sso_ticket']) {
-    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx);
-  }
+  await tx.deleteFrom('username').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('user_phone').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('user_wechat').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('sso_ticket').where('user_id', '=', userId).execute();
   await tx
     .updateTable('consent')
     .set({ address_ref: null })

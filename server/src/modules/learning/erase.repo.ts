@@ -1,5 +1,4 @@
 /** What learning keeps of users, and how it forgets one. */
-import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction';
 import type { LeavingUser, PersonalTables } from '#platform/module';
 
@@ -23,13 +22,9 @@ export const personalTables: PersonalTables = {
 
 /** What he studied goes; that he was let in stays, because orders are checked against it. */
 export async function eraseUser(tx: Tx, { id }: LeavingUser): Promise<void> {
-  for (const table of [
-    'lesson_progress',
-    'note',
-    'session_reminder',
-    'learning_clock',
-    'play_device',
-  ]) {
-    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx);
-  }
+  await tx.deleteFrom('lesson_progress').where('user_id', '=', id).execute();
+  await tx.deleteFrom('note').where('user_id', '=', id).execute();
+  await tx.deleteFrom('session_reminder').where('user_id', '=', id).execute();
+  await tx.deleteFrom('learning_clock').where('user_id', '=', id).execute();
+  await tx.deleteFrom('play_device').where('user_id', '=', id).execute();
 }

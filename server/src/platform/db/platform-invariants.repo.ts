@@ -1,5 +1,6 @@
 /** What always holds of what all modules share: the operators' log and the outbox. */
 import { sql } from 'kysely';
+import { userEvents } from '#events';
 import type { Module } from '#platform/module';
 import type { Invariant } from './invariants.ts';
 
@@ -29,6 +30,14 @@ const platformInvariants: readonly Invariant[] = [
     breaches: () => sql`
       select topic || ' ' || id as subject from outbox
       where created_at < now() - interval '5 minutes'`,
+  },
+  {
+    id: 'outbox_names_user',
+    says: 'an event about a user names that user',
+    breaches: () => sql`
+      select topic || ' ' || id as subject from outbox
+      where user_id is null and topic in (${sql.join(userEvents.map((name) => sql.lit(name)))})
+        or user_id <> (payload ->> 'user_id')::bigint`,
   },
 ];
 

@@ -1,20 +1,20 @@
 /** The outbox: consequences are written in the transaction of the change that causes them. */
 import { sql } from 'kysely';
 import { newId } from '#platform/ids';
-import type { EventName, EventPayload } from '#events';
+import type { EventName, EventPayload, userEvents } from '#events';
 import type { Tx } from '#platform/db/transaction';
 
 /** What an event came from, and the user it is about. */
-export interface Origin {
+export interface Origin<Name extends EventName> {
   readonly requestId: string;
   /** Null when it is about nobody. */
-  readonly userId: number | null;
+  readonly userId: Name extends (typeof userEvents)[number] ? number : null;
 }
 
 /** Announces an event; it is delivered if and only if the transaction commits. */
 export async function emit<Name extends EventName>(
   tx: Tx,
-  { requestId, userId }: Origin,
+  { requestId, userId }: Origin<Name>,
   event: Name,
   payload: EventPayload<Name>,
 ): Promise<void> {

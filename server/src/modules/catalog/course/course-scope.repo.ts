@@ -4,23 +4,16 @@ import type { Failure } from '#platform/failure';
 import type { Actor } from '#platform/actor';
 import type { Database } from '#platform/db/pool';
 
-/** Refuses what belongs to another institution than the actor's with what is said of a missing one. */
+/** Refuses a course that is not there; to its staff, one of another institution is not. */
 export async function requireCourse(
   db: Database,
   { shopId }: Actor,
   courseId: number,
   missing: Failure = fail('common.notFound'),
 ): Promise<void> {
-  if (shopId === null) {
-    return;
-  }
-  const found = await db
-    .selectFrom('course')
-    .select('id')
-    .where('id', '=', courseId)
-    .where('shop_id', '=', shopId)
-    .executeTakeFirst();
-  if (found === undefined) {
+  const course = db.selectFrom('course').select('id').where('id', '=', courseId);
+  const own = shopId === null ? course : course.where('shop_id', '=', shopId);
+  if ((await own.executeTakeFirst()) === undefined) {
     throw missing;
   }
 }
