@@ -5,5 +5,7 @@ export default defineConfig({
     name: 'contract',
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    // Nothing in it is kept between tests.
+    isolate: false,
   },
 });

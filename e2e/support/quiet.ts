@@ -4,7 +4,11 @@ const QUIET_MS = 250;
 /** A lesson that loads for ever shows its still picture. */
 export const STREAM = /^\/play\/.*\.(?:m3u8|m4s|mp4|ts)$/;
 
-const isAwaited = (request: Request): boolean => !STREAM.test(new URL(request.url()).pathname);
+/** A stream never ends, and nobody hears the end of what a page sends as it is left. */
+const ENDLESS: ReadonlySet<string> = new Set(['eventsource', 'ping']);
+
+const isAwaited = (request: Request): boolean =>
+  !ENDLESS.has(request.resourceType()) && !STREAM.test(new URL(request.url()).pathname);
 
 /** What stands in the window is there: no skeleton, no picture that still loads. */
 async function isDrawn(page: Page): Promise<boolean> {
@@ -33,6 +37,9 @@ export function watch(page: Page): () => Promise<void> {
   let lastChange = performance.now();
   page.on('request', (request) => {
     lastChange = performance.now();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      pending.clear();
+    }
     if (isAwaited(request)) {
       pending.add(request);
     }

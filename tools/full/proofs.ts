@@ -210,6 +210,14 @@ export const proofs: readonly Proof[] = [
     ['refund-races', 'invoice-race'],
     { RACE_WAYS: '200', RACE_ROUNDS: '20' },
   ),
+  tests(
+    'refund-histories',
+    35,
+    '10,000 random histories of buying, studying, waiting, asking and giving back',
+    'what is paid out is what was shown, to the fen, and never more than was paid',
+    ['refund-histories'],
+    { REFUND_HISTORIES: '10000' },
+  ),
   drill('races', 11, '200 at once × 20 rounds each', 'what there is one of is sold once'),
   drill(
     'kill-buying',

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
+import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { waitUntil } from '#services/process';
 import { type Person, registerPeople, sellCourse } from '../buying/fixtures.ts';
 import { type Basket, inLanes, Market } from '../buying/market.ts';
@@ -21,6 +22,9 @@ const PAID_MS = MINUTE_MS;
 /** What a killed worker had in hand is taken again after a minute. */
 const BACK_MS = 5 * MINUTE_MS;
 const REFUNDED = 7;
+const DAY_LENGTH = 10;
+
+const today = (): string => formatWireTime(new Date()).slice(0, DAY_LENGTH);
 
 /** The one session of a course. */
 const addSession = async ({ store }: Market, courseId: number): Promise<number> =>
@@ -89,11 +93,14 @@ const run = async (site: Site, small: boolean): Promise<string> => {
       sums?.refunds === seats && sums.payments === seats && sums.fen === seats * PRICE_FEN,
       `${seats} seats, but ${JSON.stringify(sums)}`,
     );
+    // The channel names every refund it has paid, and none twice.
+    const bill = await site.run('ops', 'bill', 'wechat', today());
+    expect(bill.includes('no differences'), `the channel has paid otherwise: ${bill}`);
     const invariants = await market.expectInvariants('after the kills');
     return [
       `${kills} × kill -9 of the worker while ${seats} seats were paid back`,
       `${back.filter((num) => num > 0 && num < seats).length} of them in the middle of it`,
-      `each paid once, the last ${seconds} s after the last kill`,
+      `each paid once, also by the channel's bill, the last ${seconds} s after the last kill`,
       `${invariants} invariants hold`,
     ].join('; ');
   } finally {
