@@ -81,7 +81,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   { piece: 'join exam_line l on l.user_id = given.user_id', tables: ['exam_line'], why: REGRADE },
   {
-    piece: 'select user_id, id from exam_attempt where status =',
+    piece: 'select user_id, id, deadline_at from exam_attempt where status =',
     tables: ['exam_attempt'],
     why: TIMETABLE,
   },

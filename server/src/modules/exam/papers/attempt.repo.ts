@@ -19,6 +19,8 @@ const MOVES = {
 const GRACE_MS = 30 * SECOND_MS;
 
 /** The time before which a deadline is over for good. */
+/** Before any attempt. */
+const LONG_AGO = new Date(0);
 const tooLate = (now: Date): Date => new Date(now.getTime() - GRACE_MS);
 
 export interface AttemptRow {
@@ -155,15 +157,23 @@ function moveFor(score: number | null, passScore: number) {
   return score >= passScore ? MOVES.pass : MOVES.fail;
 }
 
-/** Attempts whose time is over and that nobody has handed in. */
+export interface Overdue {
+  readonly user_id: number;
+  readonly id: number;
+  readonly deadline_at: Date;
+}
+
+/** Attempts whose time is over and that nobody has handed in, after the last that was looked at. */
 export async function listOverdue(
   db: Database,
   now: Date,
-  limit: number,
-): Promise<readonly { readonly user_id: number; readonly id: number }[]> {
-  const { rows } = await sql<{ user_id: number; id: number }>`
-    select user_id, id from exam_attempt
+  { last, limit }: { readonly last: Overdue | null; readonly limit: number },
+): Promise<readonly Overdue[]> {
+  const { rows } = await sql<Overdue>`
+    select user_id, id, deadline_at from exam_attempt
     where status = ${ATTEMPTS.inProgress} and deadline_at <= ${tooLate(now)}
-    order by deadline_at limit ${sql.lit(limit)}`.execute(db);
+      and (deadline_at, user_id, id) >
+        (${last?.deadline_at ?? LONG_AGO}::timestamptz, ${last?.user_id ?? 0}, ${last?.id ?? 0})
+    order by deadline_at, user_id, id limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { listLines, writeAwards } from './line.repo.ts';
 import { receiptOf } from './receipt.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
-import type { AttemptRow, Finished } from './attempt.repo.ts';
+import type { AttemptRow, Finished, Overdue } from './attempt.repo.ts';
 
 const AT_ONCE = 100;
 
@@ -31,13 +31,24 @@ export async function finish(tx: Tx, attempt: AttemptRow, now: Date): Promise<Fi
 
 /** Hands in what nobody handed in, with the answers that were saved last. */
 export async function handInOverdue(platform: Platform, stopping: AbortSignal): Promise<void> {
-  const { db, clock } = platform;
-  for (const { user_id: userId, id } of await listOverdue(db, clock.now(), AT_ONCE)) {
-    if (stopping.aborted) {
-      return;
+  const { db, clock, log } = platform;
+  let last: Overdue | null = null;
+  do {
+    const overdue: readonly Overdue[] = await listOverdue(db, clock.now(), {
+      last,
+      limit: AT_ONCE,
+    });
+    for (const { user_id: userId, id } of overdue) {
+      if (stopping.aborted) {
+        return;
+      }
+      await endIfOver(platform, userId, id).catch((error: unknown) => {
+        // It is tried again in the next round; the others do not wait for it.
+        log.error('a paper was not handed in', { error });
+      });
     }
-    await endIfOver(platform, userId, id);
-  }
+    last = overdue.at(AT_ONCE - 1) ?? null;
+  } while (last !== null);
 }
 
 /** Ends an attempt whose time is over, unless somebody else has. */

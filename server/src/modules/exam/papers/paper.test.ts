@@ -116,6 +116,32 @@ describe('sitting an exam', () => {
     expect(data.submit_time).toBe(paper.deadline_time);
   });
 
+  it('ends for everybody else, although one paper cannot be handed in', async () => {
+    const broken = await buildCandidate(app);
+    const learner = await buildCandidate(app);
+    const { data: bad } = await broken.start();
+    app.clock.advance(SECOND_MS);
+    const { data: paper } = await learner.start();
+    await broken.save(bad.exam_user_id, sheet(bad, 1));
+    // More points than there are cannot be written.
+    const attempts = app.platform.db.updateTable('exam_attempt');
+    await attempts
+      .set({ total_score: 10, pass_score: 10 })
+      .where('id', '=', bad.exam_user_id)
+      .execute();
+    app.clock.advance(62 * MINUTE_MS);
+    await runLoop(app, 'exam.handIn');
+    const { data } = await learner.result(paper.exam_user_id);
+    expect(data.submit_time).toBe(paper.deadline_time);
+    expect(app.logged.join('\n')).toContain('a paper was not handed in');
+    await attempts
+      .set({ total_score: 40, pass_score: 24 })
+      .where('id', '=', bad.exam_user_id)
+      .execute();
+    await runLoop(app, 'exam.handIn');
+    expect((await broken.result(bad.exam_user_id)).data.score).toBe(40);
+  });
+
   it('begins anew when the last attempt ran out and no worker was there', async () => {
     const learner = await buildCandidate(app);
     const { data: paper } = await learner.start();
