@@ -1,7 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-/** How the tax service behaves from now on. */
-export const nuonuoModes = ['work', 'slow', 'refuse', 'fail', 'hang', 'break', 'lose'] as const;
+/** How the tax service behaves from now on; `odd` does what it is asked and answers a code of its own. */
+export const nuonuoModes = [
+  'work',
+  'slow',
+  'refuse',
+  'fail',
+  'hang',
+  'break',
+  'lose',
+  'odd',
+] as const;
 export type NuonuoMode = (typeof nuonuoModes)[number];
 
 export interface PlayedInvoice {

@@ -47,6 +47,9 @@ export function registerNuonuo(app: FastifyInstance): void {
       const method = String(request.headers['method']);
       const answered = answer(service, method, content, { origin, now: new Date() });
       // What was asked for is done, and nobody hears of it.
+      if (service.mode === 'odd') {
+        return { code: 'E9999', describe: '系统繁忙' };
+      }
       return service.mode === 'lose' ? reply.code(502).type('text/html').send('<html>') : answered;
     });
   });

@@ -14,6 +14,11 @@ export const invoicePlantings: readonly Planting[] = [
     ({ paid }) => [issued(paid.order.id, 'paid_fen + 1')],
   ],
   [
+    'invoice_within_kept',
+    'two invoices of one order, which together are about what was paid',
+    ({ paid }) => [issued(paid.order.id, 'paid_fen - 1'), issued(paid.order.id, '1')],
+  ],
+  [
     'invoice_marked',
     'an invoice its order does not know of',
     ({ paid }) => [issued(paid.order.id, 'paid_fen')],

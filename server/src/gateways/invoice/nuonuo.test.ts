@@ -119,6 +119,18 @@ describe('Nuonuo', () => {
     await expect(open(changes).issue(draft())).rejects.toThrow('Nuonuo does not know us');
   });
 
+  it('may answer what nobody knows: whether it has issued is asked for later', async () => {
+    const issuer = open();
+    const wanted = draft();
+    const by = { serialNo: wanted.serialNo, sellerTaxNo: SELLER };
+    await behave('odd');
+    await expect(issuer.issue(wanted)).rejects.toThrow('E9999');
+    await expect(issuer.query(by)).rejects.toThrow('E9999');
+    await expect(issuer.queryReversal(by)).rejects.toThrow('E9999');
+    await behave('work');
+    expect(await issuer.query(by)).toMatchObject({ state: 'issued' });
+  });
+
   it('may break; a file may lie nowhere else', async () => {
     await behave('break');
     await expect(open().issue(draft())).rejects.toThrow();

@@ -46,6 +46,11 @@ const DONE = 'E0000';
 const REPEATED = 'E9106';
 /** No invoice has the number. */
 const MISSING = 'E9500';
+/**
+ * What was sent is wrong: nothing is issued. Of any other code nobody knows whether something was,
+ * so the number is asked about again.
+ */
+const REFUSED: ReadonlySet<string> = new Set(['E9100', 'E9103', 'E9104', 'E9105', MISSING]);
 
 /** Key, token or application are wrong; of the invoice nothing is said. */
 const NOT_US = /^07\d{4}$/u;
@@ -99,7 +104,9 @@ const RedForms = z.object({
 });
 
 const ISSUED = '2';
-const WORKING: ReadonlySet<string> = new Set(['20', '21']);
+/** 24 is out and lacks its signature, which is tried again there. */
+const WORKING: ReadonlySet<string> = new Set(['20', '21', '24']);
+const FAILED = '22';
 /** Nobody has to agree any more, or everybody has. */
 const CONFIRMED: ReadonlySet<string> = new Set(['01', '04']);
 const RED_WORKING: ReadonlySet<string> = new Set(['02', '03', '15']);
@@ -144,9 +151,13 @@ export function openNuonuo(options: NuonuoOptions): InvoiceIssuer {
     content: object,
   ): Promise<IssueAnswer> => {
     const { code, describe } = await call(method, sellerTaxNo, content);
-    return code === DONE || code === REPEATED
-      ? { taken: true }
-      : { taken: false, reason: describe ?? code };
+    if (code === DONE || code === REPEATED) {
+      return { taken: true };
+    }
+    if (!REFUSED.has(code)) {
+      throw new Error(`Nuonuo answers ${code}`);
+    }
+    return { taken: false, reason: describe ?? code };
   };
 
   return {
@@ -158,6 +169,7 @@ export function openNuonuo(options: NuonuoOptions): InvoiceIssuer {
       if (code === MISSING) {
         return { state: 'unknown' };
       }
+      requireDone(code);
       return invoiceStateOf(Invoices.parse(result ?? []));
     },
 
@@ -174,7 +186,11 @@ export function openNuonuo(options: NuonuoOptions): InvoiceIssuer {
 
     async queryReversal({ serialNo, sellerTaxNo }) {
       const content = { identity: '0', billId: serialNo };
-      const { result } = await call(METHODS.queryReversal, sellerTaxNo, content);
+      const { code, result } = await call(METHODS.queryReversal, sellerTaxNo, content);
+      if (code === MISSING) {
+        return { state: 'unknown' };
+      }
+      requireDone(code);
       return reversalStateOf(RedForms.parse(result ?? { list: [] }));
     },
 
@@ -193,6 +209,13 @@ export function openNuonuo(options: NuonuoOptions): InvoiceIssuer {
       return Buffer.from(await readBody(response, FILE_MAX));
     },
   };
+}
+
+/** Only then the answer says something: an empty one after a failure is not "unknown". */
+function requireDone(code: string): void {
+  if (code !== DONE) {
+    throw new Error(`Nuonuo answers ${code}`);
+  }
 }
 
 /** An invoice in Nuonuo's words: one line, its price with tax. */
@@ -244,6 +267,9 @@ function invoiceStateOf([invoice]: z.output<typeof Invoices>): InvoiceState {
       invoiceNo,
       files: { pdf: pdfUrl ?? '', ofd: ofdUrl ?? '', xml: xmlUrl ?? '' },
     };
+  }
+  if (status !== FAILED) {
+    throw new Error(`Nuonuo has an invoice in state ${status}`);
   }
   return { state: 'failed', reason: failCause ?? status };
 }

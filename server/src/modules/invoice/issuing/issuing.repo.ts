@@ -59,10 +59,10 @@ export async function beginIssuing(
   return numAffectedRows === 1n;
 }
 
-/** When it is looked at next; null for never. */
+/** When it is looked at next, null for never; left as it is when another worker has it by now. */
 export async function postpone(
   db: Database,
-  { user_id: userId, id }: DueInvoice,
+  { user_id: userId, id, status, look_num: lookNum }: DueInvoice,
   lookAt: Date | null,
 ): Promise<void> {
   await db
@@ -70,5 +70,7 @@ export async function postpone(
     .set({ look_at: lookAt })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('status', '=', status)
+    .where('look_num', '=', lookNum + 1)
     .execute();
 }

@@ -138,6 +138,18 @@ describe('the tax service', () => {
     await expect(undoing).rejects.toMatchObject({ key: 'operator.invoiceMissing' });
   });
 
+  it('is asked again when its answer means nothing to us', async () => {
+    const before = (await played()).invoices.length;
+    await behave('odd');
+    const bought = await buyAndAsk();
+    await look(3);
+    expect(await recordOf(bought)).toMatchObject({ status: 1 });
+    await behave('work');
+    await look(3);
+    expect(await recordOf(bought)).toMatchObject({ status: 2 });
+    expect((await played()).invoices).toHaveLength(before + 1);
+  });
+
   it('may be out of reach for a while', async () => {
     await behave('break');
     const bought = await buyAndAsk();

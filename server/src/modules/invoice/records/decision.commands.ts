@@ -1,7 +1,11 @@
 /** An institution, or the platform, issues invoices, says why not, and undoes them. */
 import { open } from 'node:fs/promises';
 import { INVOICE_NO } from '@zhiji/contract/kernel/patterns';
-import { INVOICE_STATUSES, ORDER_INVOICE_STATES } from '@zhiji/contract/kernel/statuses';
+import {
+  INVOICE_STATUSES,
+  ORDER_INVOICE_STATES,
+  ORDER_STATUSES,
+} from '@zhiji/contract/kernel/statuses';
 import { isIssuable, lockForInvoice, markInvoiced } from '#modules/order';
 import { recordAudit } from '#platform/audit';
 import { inTransaction } from '#platform/db/transaction';
@@ -96,6 +100,10 @@ export async function reverseInvoice(
   const now = platform.clock.now();
   await decide(platform, decision, 'invoice.reverse', async (tx, order) => {
     const { user_id: userId, id: orderId } = order;
+    // A request that is refused would leave its buyer without an invoice.
+    if (order.status === ORDER_STATUSES.refunding && order.leaving_fen === 0) {
+      throw fail('operator.refundUndecided', { data: { order: order.order_no } });
+    }
     await beginReversal(tx, { userId, orderId });
     const red = { redNo, isByHand: true, now };
     return (await undo(tx, order, red)) ? { red: redNo } : null;

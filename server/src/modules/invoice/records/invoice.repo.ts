@@ -1,14 +1,15 @@
 /** SQL of invoices: asking for them and what becomes of them. Everyone has only their own. */
 import { sql } from 'kysely';
 import { INVOICE } from '@zhiji/contract/kernel/lifecycles/money';
-import { INVOICE_STATUSES, ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { INVOICE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { isMoneyLeaving } from '#modules/order';
 import { literals, move } from '#platform/db/status';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 
 const STATUSES = literals(INVOICE_STATUSES);
-const ORDERS = literals(ORDER_STATUSES);
+const LEAVES = isMoneyLeaving({ userId: sql`v.user_id`, orderId: sql`v.order_id` });
 const ISSUE = move(INVOICE, 'issue');
 const FAIL = move(INVOICE, 'fail');
 const RESUBMIT = move(INVOICE, 'resubmit');
@@ -178,7 +179,7 @@ export async function listWaiting(
       coalesce(v.amount_fen, o.paid_fen - o.refunded_fen) as amount_fen, v.applied_at
     from invoice v join orders o on o.user_id = v.user_id and o.id = v.order_id
     where v.look_at is null and (v.status in (${STATUSES.asked}, ${STATUSES.reversing})
-        or v.status = ${STATUSES.issued} and o.status = ${ORDERS.refunding})
+        or v.status = ${STATUSES.issued} and ${LEAVES})
       and (${shopId}::bigint is null or o.shop_id = ${shopId}::bigint)
     order by v.applied_at limit ${sql.lit(limit)}`.execute(db);
   return rows;

@@ -9,7 +9,7 @@ import { buildPaidOrder } from '#factory/order';
 import { buildLogin } from '#test/logins';
 import { runLoop, setChannel, usePayApp } from '#test/pay';
 import { afterLogin, buyLessons, studyLesson } from '#test/refunds';
-import { approveRefund, waitingPayouts } from '#modules/order';
+import { approveRefund, refuseRefund, waitingPayouts } from '#modules/order';
 import { buildInvoice, buildTitle, COMPANY } from '../invoice.factory.ts';
 import { failInvoice, issueInvoice, reverseInvoice, waitingInvoices } from './decision.commands.ts';
 import type { CallRequest } from '@zhiji/contract/calls';
@@ -278,6 +278,21 @@ describe('what becomes of an invoice', () => {
       total: 2,
       list: [{ status: 2 }, { status: 5, red_invoice_no: '25442000000099999999', price: '200.00' }],
     });
+  });
+
+  it('is not undone for money that nobody has agreed to give back', async () => {
+    const bought = await buyLessons(app);
+    await studyLesson(app, bought, 0);
+    await apply(bought);
+    await issue(bought);
+    const asked = { id: bought.order.id, price: '150.00', reason: 1 } as const;
+    const { data } = await app.call('order.requestRefund', asked, bought.buyer);
+    const waiting = await waitingInvoices(app.platform, actor);
+    expect(waiting.map(({ order_id }) => order_id)).not.toContain(bought.order.id);
+    const undoing = { actor, orderNo: bought.order.order_no, redNo: '25442000000099999997' };
+    await expect(reverseInvoice(app.platform, undoing)).rejects.toThrow('not decided');
+    await refuseRefund(app.platform, { actor, refundNo: data.refund_no, remark: 'x' });
+    expect((await recordOf(bought)).data).toMatchObject({ status: 2 });
   });
 
   it('is off when all the money went back before it was issued', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { PAY_TYPES, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { literals } from '#platform/db/status';
+import type { RawBuilder } from 'kysely';
 import type { ORDER_INVOICE_STATES } from '@zhiji/contract/kernel/statuses';
 import type { Tx } from '#platform/db/transaction';
 import type { InvoiceFacts } from './invoiceable.rules.ts';
@@ -60,6 +61,18 @@ export async function markInvoiced(
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether money of an order is on its way out, as an expression. */
+export function isMoneyLeaving(of: {
+  readonly userId: RawBuilder<unknown>;
+  readonly orderId: RawBuilder<unknown>;
+}): RawBuilder<boolean> {
+  return sql`exists (
+    select from refund leaving where leaving.user_id = ${of.userId}
+      and leaving.order_id = ${of.orderId} and leaving.request_id is not null
+      and leaving.status = ${approved}
+  )`;
 }
 
 /** Sends refunds of an order that waited for its invoice to be undone. */
