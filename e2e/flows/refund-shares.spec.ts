@@ -9,8 +9,8 @@ import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { ask, findProduct, isOrdinary, type Preview } from '../support/buying.ts';
 import { newPhone } from '../support/login.ts';
 import { callAs, dearCourses, payOrderByPhone, placeOrder } from '../support/orders.ts';
+import { startPlaying, streamStatus } from '../support/playing.ts';
 import { watchedUntil } from '../support/progress.ts';
-import { STREAM } from '../support/quiet.ts';
 import { ops } from '../support/ops.ts';
 import { expect, logIn, type LoggedIn, test } from '../support/site.ts';
 
@@ -114,21 +114,14 @@ test('[API-084] what is promised before buying is promised after, is paid, and t
   const lesson = catalogue
     .flatMap(({ son }) => son)
     .find(({ type, try_see }) => type === VIDEO && try_see === 0);
-  const streamed = page.waitForRequest((request) => STREAM.test(new URL(request.url()).pathname));
-  await page.goto(`/#/courseInfo?id=${courseId}&type=${RECORDED}&chapter=${lesson?.id ?? 0}`);
-  await page
-    .getByRole('region', { name: /^播放器/ })
-    .getByRole('button', { name: '播放', exact: true })
-    .click();
-  const url = (await streamed).url();
-  const streamStatus = async () => (await page.request.get(url)).status();
-  expect(await streamStatus()).toBe(200);
+  const url = await startPlaying(page, { courseId, chapterId: lesson?.id ?? 0 });
+  expect(await streamStatus(context, url)).toBe(200);
 
   await openRefund(page, orderId);
   await expect(dialog(page).getByRole('status')).toContainText(before[0] ?? 'a sum');
   await submitRefund(page);
   await expect.poll(async () => statusOf(origin, person, orderId), PAID_BACK).toBe(REFUNDED);
-  await expect.poll(streamStatus, DEAD).toBe(403);
+  await expect.poll(async () => streamStatus(context, url), DEAD).toBe(403);
 });
 
 test('[API-083] after a lesson was studied the rest goes back, once the institution agrees @phone', async ({

@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { callAs, dearCourses, payOrder, payOrderByPhone, placeOrder } from '../support/orders.ts';
+import { seeLocked, seeOpen, streamStatus } from '../support/playing.ts';
 import { watchedUntil } from '../support/progress.ts';
 import { ops } from '../support/ops.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 const RECORDED = 2;
+const VIDEO = 1;
 /** The worker and the payment channel have their part in it. */
 const PAID_BACK = { timeout: MINUTE_MS };
 
@@ -64,8 +66,12 @@ test('[API-083] a request that waits for the institution is refused, asked again
   const orderId = await placeOrder(origin, person, { type: RECORDED, id: courseId });
   await payOrder(origin, person, orderId);
   const catalogue = await callAs(origin, person, 'learning.catalogue', { id: courseId });
-  const [lesson] = catalogue.flatMap(({ son }) => son);
-  watchedUntil(person.username, lesson?.id ?? 0, lesson?.duration ?? 0);
+  const lessons = catalogue.flatMap(({ son }) => son);
+  const [studied] = lessons;
+  watchedUntil(person.username, studied?.id ?? 0, studied?.duration ?? 0);
+  const bought = lessons.find(({ type, try_see }) => type === VIDEO && try_see === 0);
+  const place = { courseId, chapterId: bought?.id ?? 0 };
+  const playing = await seeOpen(context, place);
 
   await page.goto(`/#/user/order/detail?id=${orderId}`);
   await page.getByRole('button', { name: '申请退款' }).click();
@@ -75,16 +81,23 @@ test('[API-083] a request that waits for the institution is refused, asked again
     .getByRole('button', { name: /^申请退回/ })
     .click();
   await expect(page.getByText('审核中').first()).toBeVisible();
+  // Nobody studies what he asks money back for: not what he opens now, nor what plays already.
+  await seeLocked(context, place);
+  await expect.poll(async () => streamStatus(context, playing)).toBe(403);
   const { returns } = await callAs(origin, person, 'order.detail', { id: orderId });
   await ops('refund-refuse', returns[0]?.refund_no ?? '', '课程资料已全部下载');
   await page.reload();
   await expect(page.getByText('课程资料已全部下载').first()).toBeVisible();
+  await seeOpen(context, place);
   await page.getByRole('button', { name: '申请退款' }).click();
   await dialog(page)
     .getByRole('button', { name: /^申请退回/ })
     .click();
+  await expect(dialog(page)).toHaveCount(0);
+  await seeLocked(context, place);
   await page.getByRole('button', { name: '撤回申请' }).click();
   await page.getByRole('button', { name: '确认撤回' }).click();
   await expect(page.getByText('申请已撤回，课程恢复使用')).toBeVisible();
   await expect(page.getByRole('button', { name: '申请退款' })).toBeVisible();
+  await seeOpen(context, place);
 });

@@ -2,10 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import type { Locator, Page, Response } from '@playwright/test';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { successes } from '@zhiji/contract/kernel/errors';
 
 const SANDBOX = process.env['E2E_SANDBOX'] ?? 'http://127.0.0.1:13400';
 const LISTED = 50;
+/** The worker sends refunds a few at a time. */
+const SENT_MS = MINUTE_MS;
 
 export const main = (page: Page): Locator => page.getByRole('main');
 /** What is to be paid, as the order page says it. */
@@ -113,6 +116,37 @@ export async function payByPhone(
     body: '{}',
   });
   expect(response.status).toBe(200);
+}
+
+/** What WeChat Pay does with refunds from now on; `wait` keeps them under way, for everybody. */
+export async function letRefunds(refund: 'work' | 'wait'): Promise<void> {
+  const response = await fetch(`${SANDBOX}/wechat-pay/modes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refund }),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** A refund as WeChat Pay keeps it. */
+export interface PaidBack {
+  readonly tradeNo: string;
+  readonly refundFen: number;
+}
+
+/** Has WeChat Pay end a refund, once it was sent one of that number. */
+export async function endRefund(refundNo: string): Promise<PaidBack> {
+  let ended: PaidBack = { tradeNo: '', refundFen: 0 };
+  await expect(async () => {
+    const response = await fetch(`${SANDBOX}/wechat-pay/refunds/${refundNo}/settle`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'SUCCESS' }),
+    });
+    expect(response.status).toBe(200);
+    ended = (await response.json()) as PaidBack;
+  }).toPass({ timeout: SENT_MS });
+  return ended;
 }
 
 /** The id of the order that the page asks to pay. */

@@ -1,5 +1,5 @@
 /** Exams that tests sit: drawn from a bank with a question of each type. */
-import { execFileSync } from 'node:child_process';
+import { query } from './database.ts';
 
 const TRIES = 5;
 
@@ -10,12 +10,6 @@ const TOPICS = `
   (3, '相关就是因果。', '{}', '{F}', '相关不等于因果。'),
   (4, '分组用 ____，过滤行用 ____。', '{}', '{GROUP BY|groupby,WHERE}', 'HAVING 过滤的是分组。'),
   (5, '说说如何确定一个指标的口径。', '{}', '{对象、范围、时间、算法}', '口径先于数字。')`;
-
-function query(statement: string): string {
-  const database = process.env['OWNER_DATABASE_URL'] ?? '';
-  const args = [database, '-qtA', '-v', 'ON_ERROR_STOP=1', '-c', statement];
-  return execFileSync('psql', args, { encoding: 'utf8' }).trim();
-}
 
 export interface MadeExam {
   readonly examId: number;

@@ -26,6 +26,7 @@ import {
   checkIn,
   openDifferences,
   orderStatement,
+  receiveTransfer,
   reconcile,
   refundManually,
   resendAbnormal,
@@ -289,6 +290,8 @@ describe('staff of an institution learn nothing of a foreign one', () => {
 const OF_MARKET: Readonly<Record<string, Deed>> = {
   'set a text': async (actor) => setSetting(app.platform, actor, 'foot_icp', 'x'),
   'accept a proof': async (actor) => acceptProof(app.platform, { actor, orderNo: '1', remark: '' }),
+  'tell of money on the bank account': async (actor) =>
+    receiveTransfer(app.platform, { actor, orderNo: '1', amountFen: 1, bankNo: '1' }),
   'void an order': async (actor) =>
     voidOrder(app.platform, app.payGateways, { actor, orderNo: '1', remark: '' }),
   'name the tax number of an institution': async (actor) =>

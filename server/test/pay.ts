@@ -1,4 +1,5 @@
 /** Buying and paying in tests: an application the channels reach, and people who scan its codes. */
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { findBreaches } from '#platform/db/invariants';
 import { invariantsOf } from '#platform/db/platform-invariants.repo';
@@ -170,6 +171,34 @@ export async function act(
   });
   await response.text();
   return response.status;
+}
+
+/** Chooses to pay by bank transfer. */
+export async function chooseTransfer(app: TestApp, { buyer, order }: Bought): Promise<void> {
+  const { code } = await app.call('order.pay', { id: order.id, pay_type: 3 }, buyer);
+  expect(code).toBe(10_000);
+}
+
+const SHANGHAI_MS = 8 * HOUR_MS;
+const DATE_LENGTH = 10;
+/** The smallest picture there is. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Files a proof of the transfer that was chosen; from then on it waits for somebody. */
+export async function fileProof(app: TestApp, { buyer, order }: Bought): Promise<void> {
+  const form = new FormData();
+  form.append('files', new Blob([PIXEL], { type: 'image/png' }), 'proof.png');
+  form.append('dir', 'private');
+  const headers = { 'x-user-token': buyer.token };
+  const sent = await fetch(`${app.origin}/api/upload`, { method: 'POST', headers, body: form });
+  const { data } = (await sent.json()) as { data: { url: string } };
+  const today = new Date(app.clock.now().getTime() + SHANGHAI_MS).toISOString();
+  const proof = { image: [data.url], payer_name: '林知远', pay_date: today.slice(0, DATE_LENGTH) };
+  const { code } = await app.call('order.submitProof', { id: order.id, ...proof }, buyer);
+  expect(code).toBe(10_006);
 }
 
 /** Runs what a worker keeps up, once: the loop of that name, or all of its channels. */

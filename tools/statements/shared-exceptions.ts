@@ -38,6 +38,11 @@ export const SHARED: readonly Exception[] = [
     why: 'a seat may be bought by another, among whose rows it is',
   },
   {
+    piece: 'where user_id = x.holder_id and course_id = x.course_id',
+    tables: ['certificate', 'exam_attempt'],
+    why: 'a seat is refunded by what its holder earned, among whose rows that is',
+  },
+  {
     piece: 'join order_seat place on place.user_id = held.buyer_id',
     tables: ['order_seat'],
     why: 'a seat may be bought by another, among whose rows it is',
@@ -45,7 +50,7 @@ export const SHARED: readonly Exception[] = [
   {
     piece:
       'from invoice v join orders o on o.user_id = v.user_id and o.id = v.order_id where v.look_at is null',
-    tables: ['invoice', 'orders'],
+    tables: ['invoice', 'orders', 'refund'],
     why: 'invoices that wait are listed over all buyers',
   },
   {

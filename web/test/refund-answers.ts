@@ -17,6 +17,7 @@ export function refundTerms(given: Partial<RefundTermsAnswer> = {}): RefundTerms
     session_times: [],
     steps: [],
     is_moved: 0,
+    is_proven: 0,
     ...given,
   };
 }

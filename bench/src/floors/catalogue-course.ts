@@ -142,6 +142,7 @@ export function refundRule(course: Refundable) {
           : (course.session_times ?? []).map((at) => wireTime(new Date(at))),
         steps: course.type === OFFLINE ? OFFLINE_STEPS : [],
         is_moved: 0,
+        is_proven: 0,
       },
     ],
   };

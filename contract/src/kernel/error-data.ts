@@ -1,6 +1,6 @@
 /** What failures tell beyond their code, for the few that do; all others answer `data: null`. */
 import { z } from 'zod';
-import { count, time } from './wire.ts';
+import { count, money, time } from './wire.ts';
 import type { ErrorKey } from './errors.ts';
 
 export const errorData = {
@@ -10,6 +10,10 @@ export const errorData = {
   'order.notOnSale': z.object({ title: z.string() }),
   /** Which course has too few places, and how many are left. */
   'order.insufficientStock': z.object({ title: z.string(), left: count }),
+  /** The course that was passed or certified; null when the order itself refuses. */
+  'refund.stateRefused': z.object({ title: z.string() }),
+  /** What was shown, what it is now, and why; null when no sum was shown. */
+  'refund.amountInvalid': z.object({ shown: money, price: money, rule_text: z.string() }),
   /** How many seconds or pages must have been seen, and how many were. */
   'learning.incomplete': z.object({ needed: count, done: count }),
 } as const satisfies Partial<Record<ErrorKey, z.ZodType>>;

@@ -198,10 +198,22 @@ export const errors = {
   'pay.chooseMethod': toast(70008, '请选择支付方式', 'Please choose a payment method'),
   'pay.failed': toast(70009, '支付失败', 'Payment failed'),
 
-  'refund.stateRefused': toast(72000, '当前订单状态不可退款', 'This order cannot be refunded now'),
+  'refund.stateRefused': {
+    ...toast(72000, '当前订单状态不可退款', 'This order cannot be refunded now'),
+    told: {
+      zh: '“{title}”已通过考试或取得证书，不能申请退款',
+      en: 'No refund: the exam of “{title}” was passed or its certificate issued',
+    },
+  },
   'refund.periodOver': toast(72001, '已超过退款期限', 'The refund period is over'),
   'refund.alreadyOpen': toast(72002, '已有退款正在处理', 'A refund is already being processed'),
-  'refund.amountInvalid': toast(72003, '退款金额有误', 'The refund amount is wrong'),
+  'refund.amountInvalid': {
+    ...toast(72003, '退款金额有误', 'The refund amount is wrong'),
+    told: {
+      zh: '可退金额已变（原 ¥{shown}），现{rule_text}',
+      en: 'The refund has changed from ¥{shown}. Now: {rule_text}',
+    },
+  },
   'refund.nothingToRefund': toast(72004, '没有可退金额', 'There is nothing to refund'),
   'refund.channelRefused': toast(
     72005,

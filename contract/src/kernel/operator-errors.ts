@@ -160,6 +160,11 @@ export const operatorErrors = {
     '订单 {order} 只剩 {left} 元可退；全部退回请用 rest，学习权限随之终止',
     'Order {order} has {left} left; to give all of it back and end access say rest',
   ),
+  'operator.bankNoUsed': refusal(
+    30047,
+    '银行流水号 {number} 已登记为另一笔款项',
+    'The number {number} of the bank stands for other money already',
+  ),
   'operator.bankMissing': refusal(30049, '没有题库 {bank}', 'There is no bank {bank}'),
   'operator.importRefused': refusal(
     30050,
@@ -231,6 +236,16 @@ export const operatorErrors = {
     'Nobody has {command} in production',
   ),
   'operator.fileClosed': refusal(30067, '无法打开文件 {path}', 'The file {path} cannot be opened'),
+  'operator.refundUndecided': refusal(
+    30081,
+    '订单 {order} 的退款申请还没有决定',
+    'The refund of order {order} is not decided yet',
+  ),
+  'operator.answerOverdue': refusal(
+    30080,
+    '退款 {refund} 的答复期限已过，由平台处理',
+    'The time to answer refund {refund} is over: the platform decides',
+  ),
   'operator.channelUnset': refusal(
     30068,
     '支付渠道 {channel} 没有接入',

@@ -18,6 +18,7 @@ const recorded: RefundItem = {
   sessions: [],
   steps: [],
   isMoved: false,
+  isProven: false,
 };
 const live: RefundItem = {
   ...recorded,

@@ -34,6 +34,7 @@ interface Phrases {
   readonly sessions: (left: number, all: number) => string;
   readonly steps: (percent: number) => string;
   readonly moved: string;
+  readonly proven: (num: number, all: number) => string;
   readonly cancelled: (num: number, all: number) => string;
   readonly several: string;
   readonly manual: string;
@@ -63,6 +64,10 @@ const phrases: Readonly<Record<Language, Phrases>> = {
     sessions: (left, all) => (left === all ? '还没开课' : `按未上场次：余 ${left}/${all} 场`),
     steps: (percent) => `开课前退 ${percent}%`,
     moved: '改期后可全额退',
+    proven: (num, all) =>
+      num === all
+        ? '已通过考试或取得证书'
+        : `其中 ${num}/${all} 项已通过考试或取得证书，不退；其余按各自规则`,
     cancelled: (num, all) => (num === all ? '课程已取消' : `已取消 ${num}/${all} 场`),
     several: '各门课程按各自规则合计',
     manual: '平台客服为您办理',
@@ -91,6 +96,10 @@ const phrases: Readonly<Record<Language, Phrases>> = {
       left === all ? 'not begun yet' : `by sessions to come: ${left} of ${all} left`,
     steps: (percent) => `${percent}% before the start`,
     moved: 'all of it since the date was moved',
+    proven: (num, all) =>
+      num === all
+        ? 'the exam was passed or the certificate issued'
+        : `nothing for ${num} of ${all}, passed or certified; the rest by its own rule`,
     cancelled: (num, all) =>
       num === all ? 'the class was cancelled' : `${num} of ${all} sessions were cancelled`,
     several: 'each course by its own rule, together',
@@ -122,6 +131,8 @@ function reasonText(reason: RefundReason, stage: RefundStage, say: Phrases): str
       return say.steps(reason.percent);
     case 'moved':
       return say.moved;
+    case 'proven':
+      return say.proven(reason.num, reason.all);
     case 'cancelled':
       return say.cancelled(reason.num, reason.all);
     case 'several':
@@ -147,6 +158,11 @@ export function refundWords(stage: RefundStage, paidAt: Date, language: Language
     what: fen === 0 ? say.none : partText,
     why: reasonText(reason, stage, say),
   };
+}
+
+/** Why nothing is paid back for a course that is proven, or for a seat in it. */
+export function provenWords(language: Language): string {
+  return phrases[language].proven(1, 1);
 }
 
 /** What makes the sum fall next: `再学 1 课时后降到 ¥95.00`. */

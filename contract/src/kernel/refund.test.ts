@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { formatReadableFen } from './money.ts';
-import { OFFLINE_STEPS, UNUSED_DAYS, refundAt, refundPlan, seatShares } from './refund.ts';
-import { refundWords } from './refund-words.ts';
+import {
+  isPromised,
+  OFFLINE_STEPS,
+  refundAt,
+  refundPlan,
+  seatShares,
+  UNUSED_DAYS,
+} from './refund.ts';
+import { nextFall } from './refund-fall.ts';
+import { provenWords, refundWords } from './refund-words.ts';
 import { formatWireTime } from './time.ts';
 import type { RefundItem, RefundStage } from './refund.ts';
 
@@ -25,6 +33,7 @@ function itemOf(given: Partial<RefundItem> = {}): RefundItem {
     sessions: [],
     steps: [],
     isMoved: false,
+    isProven: false,
     ...given,
   };
 }
@@ -94,6 +103,24 @@ describe('[R1-D1.3] the refund promise', () => {
     expect(say(items)[1]).toContain('各门课程按各自规则合计');
   });
 
+  it('of what was passed or certified: nothing, whatever else fits', () => {
+    const proven = itemOf({ isProven: true });
+    expect(say([proven])).toEqual(['任何时候 不再退款 已通过考试或取得证书']);
+    expect(say([offline(60 * DAY_MS, { isMoved: true, isProven: true })], 'en')).toEqual([
+      'At any time Nothing back the exam was passed or the certificate issued',
+    ]);
+    expect(isPromised(proven, PAID, PAID)).toBe(false);
+    expect(nextFall([proven], PAID, PAID)).toBeNull();
+    expect(provenWords('zh')).toBe('已通过考试或取得证书');
+  });
+
+  it('of a package of which one course was passed: what the others give', () => {
+    const items = [itemOf({ payFen: 100_00, isProven: true }), offline(20 * DAY_MS)];
+    expect(sums(items)).toEqual([100_00, 80_00, 50_00, 0]);
+    expect(say(items)[1]).toContain('退 ¥80.00 其中 1/2 项已通过考试或取得证书，不退');
+    expect(say(items, 'en')[1]).toContain('nothing for 1 of 2, passed or certified');
+  });
+
   it('shares what was paid among seats, to the fen', () => {
     expect(seatShares(100_00, 3)).toEqual([3_333, 3_333, 3_334]);
   });
@@ -109,6 +136,8 @@ const anyItem: fc.Arbitrary<RefundItem> = fc
     studied: fc.integer({ min: 0, max: 60 }),
     starts: fc.array(fc.integer({ min: -48, max: 24 * 60 }), { maxLength: 6 }),
     isMoved: fc.boolean(),
+    // Seldom: it leaves nothing to look at.
+    isProven: fc.constantFrom(false, false, false, true),
   })
   .map(({ studied, starts, ...item }) => ({
     ...item,
@@ -163,6 +192,17 @@ describe('[R1-D1.3] words, picture and quote', () => {
         expect(fenAt(more, early)).toBeLessThanOrEqual(first);
       }),
       { numRuns: 1_000 },
+    );
+  });
+
+  it('take from what was passed its own worth, and nothing from the rest', () => {
+    fc.assert(
+      fc.property(anyItem, anyItems, anyMoment, (item, others, at) => {
+        const passed = { ...item, isProven: true };
+        expect(refundPlan([passed], PAID)).toHaveLength(1);
+        expect(isPromised(passed, PAID, at)).toBe(false);
+        expect(fenAt([passed, ...others], at)).toBe(fenAt(others, at));
+      }),
     );
   });
 

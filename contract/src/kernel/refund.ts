@@ -49,6 +49,8 @@ export interface RefundItem {
   readonly steps: readonly RefundStep[];
   /** The seller moved its date after it was sold. */
   readonly isMoved: boolean;
+  /** Its exam was passed or its certificate issued: it did what it was bought for. */
+  readonly isProven: boolean;
 }
 
 /** The terms of a course as they stand on the wire. */
@@ -62,6 +64,7 @@ export interface RefundTerms {
   readonly session_times: readonly string[];
   readonly steps: readonly RefundStep[];
   readonly is_moved: 0 | 1;
+  readonly is_proven: 0 | 1;
 }
 
 /** A course as its terms tell of it. */
@@ -76,6 +79,7 @@ export function refundItemOf(terms: RefundTerms): RefundItem {
     sessions: terms.session_times.map(parseWireTime),
     steps: terms.steps,
     isMoved: terms.is_moved === 1,
+    isProven: terms.is_proven === 1,
   };
 }
 
@@ -86,6 +90,8 @@ export type RefundReason =
   | { readonly kind: 'manual' }
   | { readonly kind: 'lessons' | 'sessions'; readonly used: number; readonly all: number }
   | { readonly kind: 'steps'; readonly percent: number }
+  /** So many of all parts are not paid back on request: they did what they were bought for. */
+  | { readonly kind: 'proven'; readonly num: number; readonly all: number }
   /** Nobody asks: the seller cancelled so many of all sessions. */
   | { readonly kind: 'cancelled'; readonly num: number; readonly all: number };
 
@@ -108,6 +114,7 @@ export interface RefundStage {
 type Worth = Pick<RefundStage, 'fen' | 'reason' | 'study'>;
 
 const NOTHING: Worth = { fen: 0, reason: { kind: 'none' }, study: 'none' };
+const PROVEN: Worth = { fen: 0, reason: { kind: 'proven', num: 1, all: 1 }, study: 'none' };
 
 /** What is left of a sum when a part of it is used; the fen that cannot be split are the buyer's. */
 function leftOf(payFen: number, used: number, all: number): number {
@@ -170,8 +177,11 @@ function stepWorth({ payFen, sessions: [start], steps, isMoved }: RefundItem, at
       };
 }
 
-/** Of all rules that fit, the one best for the buyer. */
+/** Of all rules that fit, the one best for the buyer; none fits what is proven. */
 function worthOf(item: RefundItem, paidAt: Date, at: number): Worth {
+  if (item.isProven) {
+    return PROVEN;
+  }
   const byKind = {
     [COURSE_TYPES.record]: () => lessonWorth(item, paidAt, at),
     [COURSE_TYPES.live]: () => sessionWorth(item, at),
@@ -190,7 +200,8 @@ function worthOf(item: RefundItem, paidAt: Date, at: number): Worth {
 /** Whether it is paid back without anybody being asked: unused in the first days, or moved. */
 export function isPromised(item: RefundItem, paidAt: Date, now: Date): boolean {
   const at = now.getTime();
-  return unusedWorth(item, paidAt, at).fen > 0 || worthOf(item, paidAt, at).reason.kind === 'moved';
+  const isUnused = !item.isProven && unusedWorth(item, paidAt, at).fen > 0;
+  return isUnused || worthOf(item, paidAt, at).reason.kind === 'moved';
 }
 
 /** Moments at which what is paid back for a course may change. */
@@ -213,11 +224,15 @@ function isSameReason(one: RefundReason, other: RefundReason): boolean {
 function sumOf(worths: readonly Worth[], payFen: number): Worth {
   const fen = worths.reduce((sum, worth) => sum + worth.fen, 0);
   const [first, ...others] = worths;
+  const effects = new Set(worths.map(({ study }) => study));
+  const study = (['share', 'loses'] as const).find((effect) => effects.has(effect)) ?? 'none';
+  const num = worths.filter(({ reason }) => reason.kind === 'proven').length;
+  if (num > 0) {
+    return { fen, study, reason: { kind: 'proven', num, all: worths.length } };
+  }
   if (first === undefined || fen === 0) {
     return NOTHING;
   }
-  const effects = new Set(worths.map(({ study }) => study));
-  const study = (['share', 'loses'] as const).find((effect) => effects.has(effect)) ?? 'none';
   // Seats of one course stand alike, and so may courses.
   const isOne = others.every(({ reason }) => isSameReason(reason, first.reason));
   const several: RefundReason = { kind: fen === payFen ? 'unused' : 'several' };

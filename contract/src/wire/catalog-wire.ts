@@ -129,6 +129,9 @@ const RefundTermsWire = z
       .array(z.object({ hours_before: count, percent }))
       .describe('Share paid back until so many hours before the start, the earliest first'),
     is_moved: bit.describe('Its date was moved after it was sold'),
+    is_proven: bit.describe(
+      'Its exam was passed or its certificate issued: nothing is paid back on request',
+    ),
   })
   .meta({ id: 'RefundTerms' });
 

@@ -1,6 +1,12 @@
 /** The worker process: outbox, queues, timetables. */
 import { createApp } from '../app.ts';
-import { countAbnormal, countOpenDifferences, countStuckNotices, proofAge } from '#modules/order';
+import {
+  countAbnormal,
+  countOpenDifferences,
+  countOverdueRequests,
+  countStuckNotices,
+  proofAge,
+} from '#modules/order';
 import { openInvariantPool } from '#platform/db/invariants';
 import { invariantsOf } from '#platform/db/platform-invariants.repo';
 import { buildInternalServer } from '#platform/http/internal';
@@ -42,6 +48,11 @@ export async function runWorker(config: Config): Promise<void> {
     'zhiji_refunds_abnormal',
     'Refunds stuck at their channels, which need a person',
     async () => countAbnormal(db),
+  );
+  app.metrics.gauge(
+    'zhiji_refund_requests_overdue',
+    'Refund requests their institutions have not answered in time: the platform decides',
+    async () => countOverdueRequests(db, clock.now()),
   );
   app.metrics.gauge(
     'zhiji_transfer_proof_age_seconds',

@@ -18,6 +18,7 @@ export {
   revokeCertificate,
   waitingCertificates,
 } from './papers/decision.commands.ts';
+export { isCertified } from './view/issued.repo.ts';
 
 const DRAW_MS = 2_000;
 

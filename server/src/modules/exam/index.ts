@@ -14,7 +14,7 @@ export { claim, claimNext, mark, markingQueues } from './marking/marking.command
 export { regrade } from './marking/regrade.commands.ts';
 export { saveAnswers } from './papers/save.commands.ts';
 export { startAttempt } from './papers/start.commands.ts';
-export { bestPassed, examOf } from './view/passed.repo.ts';
+export { bestPassed, examOf, hasPassedSince } from './view/passed.repo.ts';
 
 const HAND_IN_MS = 5_000;
 

@@ -28,7 +28,12 @@ export { voidOrder } from './closing/close.commands.ts';
 export { breakerStates } from './payment/pay-gateways.ts';
 export { CHANNEL_NAMES, channelName } from './payment/payment.rules.ts';
 export { basketOf } from './quote/quote.queries.ts';
-export { lockForInvoice, markInvoiced, releaseRefunds } from './state/invoice-mark.repo.ts';
+export {
+  isMoneyLeaving,
+  lockForInvoice,
+  markInvoiced,
+  releaseRefunds,
+} from './state/invoice-mark.repo.ts';
 export { isInvoiceable, isIssuable } from './state/invoiceable.rules.ts';
 export { markReviewed } from './state/review-mark.repo.ts';
 export { approveRefund, refuseRefund, waitingRequests } from './refunds/decision.commands.ts';
@@ -36,8 +41,10 @@ export { payOutRefund, waitingPayouts } from './refunds/payout.commands.ts';
 export { refundManually } from './refunds/manual.commands.ts';
 export { resendAbnormal } from './payment/refund-resend.commands.ts';
 export { countAbnormal } from './payment/refund.repo.ts';
+export { countOverdueRequests } from './refunds/request.repo.ts';
 export { payWithoutMoney } from './payment/test-pay.commands.ts';
 export { countStuckNotices } from './seats/seat-notice.repo.ts';
+export { receiveTransfer } from './payment/transfer-received.commands.ts';
 export {
   acceptProof,
   proofAge,

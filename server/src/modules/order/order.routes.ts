@@ -53,7 +53,7 @@ export function orderBindings(
       return order;
     },
     refundQuote: async (context, input) => refundQuote(platform, context, input),
-    requestRefund: async ({ user }, input) => requestRefund(platform, user.userId, input),
+    requestRefund: async (context, input) => requestRefund(platform, context, input),
   };
 }
 

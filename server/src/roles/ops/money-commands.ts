@@ -1,6 +1,10 @@
 /** Commands about orders and money. */
 import { formatFen } from '@zhiji/contract/kernel/money';
-import { INVOICE_TYPES, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
+import {
+  INVOICE_TYPES,
+  REFUND_KINDS,
+  REFUND_RECORD_STATUSES,
+} from '@zhiji/contract/kernel/statuses';
 import { formatWireTime, parseWireTime } from '@zhiji/contract/kernel/time';
 import { failInvoice, issueInvoice, reverseInvoice, waitingInvoices } from '#modules/invoice';
 import {
@@ -11,6 +15,7 @@ import {
   openDifferences,
   orderStatement,
   payOutRefund,
+  receiveTransfer,
   reconcile,
   refundManually,
   refuseProof,
@@ -32,6 +37,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CHANNELS = [...CHANNEL_NAMES].map(([channel, name]) => [name, channel] as const);
 
 const channelNamed = (name: string): number => oneOf('the channel', name, CHANNELS);
+
+/** Why money goes back that no order keeps. */
+const SURPLUS_REASONS: ReadonlyMap<number, string> = new Map([
+  [REFUND_KINDS.latePayment, 'the order had ended'],
+  [REFUND_KINDS.duplicatePayment, 'the order was paid before'],
+  [REFUND_KINDS.wrongAmount, 'the order asks for another sum'],
+]);
 
 function dayOf(text: string): string {
   if (!DAY.test(text) || Number.isNaN(parseWireTime(`${text} 00:00:00`).getTime())) {
@@ -75,6 +87,18 @@ export const moneyCommands: Record<string, Command> = {
     await refuseProof(platform, { actor: operator(), orderNo, remark });
     return `the proof of order ${orderNo} is refused`;
   },
+  /** `ops transfer-received <order_no> <yuan> <bank_no>`: it is on our account under this number. */
+  async 'transfer-received'({ platform }, [orderNo = '', sum = '', bankNo = '']) {
+    const surplus = await receiveTransfer(platform, {
+      actor: operator(),
+      orderNo,
+      amountFen: fenOf('the sum', sum),
+      bankNo: required('the number of the bank', bankNo),
+    });
+    return surplus === null
+      ? `order ${orderNo} is paid by it`
+      : `it goes back as refund ${surplus.refundNo}: ${SURPLUS_REASONS.get(surplus.kind) ?? ''}`;
+  },
   /** `ops order-void <order_no> <remark>`: ends an unpaid order. */
   async 'order-void'({ platform, payGateways }, [orderNo = '', ...words]) {
     const remark = required('the remark', words.join(' '));
@@ -89,6 +113,7 @@ export const moneyCommands: Record<string, Command> = {
       request.refund_no,
       String(request.order_id),
       money(request.amount_fen),
+      request.answer_by <= platform.clock.now() ? 'overdue' : '',
     ]);
     return lines(rows, 'no request waits');
   },

@@ -5,7 +5,15 @@ import { buildCourse } from '#factory/catalog';
 import { buildShop } from '#factory/organisation';
 import { buildCoupon } from '#factory/coupon';
 import { buildUser } from '#factory/identity';
-import { buildUnpaid, moneyOf, payOnPhone, usePayApp, startScan } from '#test/pay';
+import {
+  buildUnpaid,
+  chooseTransfer,
+  fileProof,
+  moneyOf,
+  payOnPhone,
+  startScan,
+  usePayApp,
+} from '#test/pay';
 import { catalogCommands } from './catalog-commands.ts';
 import { moneyCommands } from './money-commands.ts';
 import { peopleCommands } from './people-commands.ts';
@@ -30,26 +38,13 @@ function today(): string {
   return new Date(Date.now() + SHANGHAI_MS).toISOString().slice(0, DATE_LENGTH);
 }
 
-/** An order with a proof that waits, put there without the pictures. */
+/** An order with a proof that waits. */
 async function buildProven(): Promise<Bought> {
   const bought = await buildUnpaid(app);
-  const { buyer, order } = bought;
-  await app.call('order.pay', { id: order.id, pay_type: 3 }, buyer);
-  const form = new FormData();
-  form.append('files', new Blob([PIXEL], { type: 'image/png' }), 'proof.png');
-  form.append('dir', 'private');
-  const headers = { 'x-user-token': buyer.token };
-  const sent = await fetch(`${app.origin}/api/upload`, { method: 'POST', headers, body: form });
-  const { data } = (await sent.json()) as { data: { url: string } };
-  const proof = { id: order.id, image: [data.url], payer_name: '林知远', pay_date: today() };
-  expect((await app.call('order.submitProof', proof, buyer)).code).toBe(10006);
+  await chooseTransfer(app, bought);
+  await fileProof(app, bought);
   return bought;
 }
-
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 describe('ops about transfers', () => {
   it('lists proofs, accepts and refuses them', async () => {
@@ -67,6 +62,25 @@ describe('ops about transfers', () => {
     expect(await ops('proofs')).toBe('no proof waits');
     await ops(`order-void ${bad.order.order_no} 风险`);
     expect((await moneyOf(app, bad)).status).toBe(11);
+  });
+});
+
+describe('ops transfer-received', () => {
+  it('pays an order, and says how the money of others goes back', async () => {
+    const bought = await buildProven();
+    const line = `transfer-received ${bought.order.order_no}`;
+    await expect(ops(`${line} much B1`)).rejects.toThrow('the sum is written');
+    await expect(ops(`${line} 199.00`)).rejects.toThrow('the number of the bank');
+    expect(await ops(`${line} 199.00 B1`)).toBe(`order ${bought.order.order_no} is paid by it`);
+    expect(await ops('proofs')).toBe('no proof waits');
+    const said = await ops(`${line} 199.00 B2`);
+    expect(await ops(`${line} 199.00 B2`)).toBe(said);
+    expect(said).toContain('was paid before');
+    const refundNo = /refund (?<no>\d+)/u.exec(said)?.groups?.['no'] ?? '';
+    expect(await ops('payouts')).toContain(`${refundNo}  bank  to pay  199.00`);
+    await ops(`refund-paid ${refundNo} B3`);
+    expect(await ops('payouts')).not.toContain(refundNo);
+    expect((await moneyOf(app, bought)).ledger).toMatchObject({ 'cash:bank': 19_900 });
   });
 });
 

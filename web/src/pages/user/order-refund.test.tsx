@@ -30,7 +30,7 @@ const back: Return = {
   status: 0,
   audit_remark: '',
   create_time: '2026-11-16 09:00:00',
-  answer_by: '2026-11-19 09:00:00',
+  answer_by: '2096-11-19 09:00:00',
   finish_time: null,
 };
 const started = {
@@ -62,12 +62,19 @@ describe('money on its way back, on the page of an order', () => {
     openOrder({ status: ORDER_STATUSES.refunding, returns: [back] });
     expect(await progress()).toEqual([
       '提交申请2026-11-16 09:00:00',
-      '机构审核2026-11-19 09:00:00 前答复',
+      '机构审核2096-11-19 09:00:00 前答复',
       '到账',
     ]);
-    expect(screen.getByText('机构正在审核退款申请，将在 2026-11-19 09:00:00 前答复')).toBeDefined();
+    expect(screen.getByText('机构正在审核退款申请，将在 2096-11-19 09:00:00 前答复')).toBeDefined();
     expect(screen.getByText('你的说明：没有时间了')).toBeDefined();
     expect(screen.getByText('审核中')).toBeDefined();
+  });
+
+  it('says that the platform decides when the institution did not answer in time', async () => {
+    const overdue = { ...back, answer_by: '2026-11-16 10:00:00' };
+    openOrder({ status: ORDER_STATUSES.refunding, returns: [overdue] });
+    expect(await progress()).toEqual(['提交申请2026-11-16 09:00:00', '平台处理', '到账']);
+    expect(screen.getByText('机构没有按时答复，退款申请已转由平台处理')).toBeDefined();
   });
 
   it.each<[string, Partial<Return>, string[]]>([
@@ -148,7 +155,7 @@ describe('money on its way back, on the page of an order', () => {
 
 describe('money on its way back, in the list of orders', () => {
   it.each<[Return['status'], string | null, string]>([
-    [0, null, '退款审核中 ¥95.00 · 机构将在 2026-11-19 09:00:00 前答复'],
+    [0, null, '退款审核中 ¥95.00 · 机构将在 2096-11-19 09:00:00 前答复'],
     [1, null, '退款中 ¥95.00 · 2026-11-16 09:00:00 发起'],
     [2, '2026-11-18 08:00:00', '退款被拒 ¥95.00 · 2026-11-18 08:00:00'],
     [3, '2026-11-18 08:00:00', '已退款 ¥95.00 · 2026-11-18 08:00:00 到账'],

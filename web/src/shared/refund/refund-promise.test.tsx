@@ -17,6 +17,7 @@ const recorded: RefundTerms = {
   session_times: [],
   steps: [],
   is_moved: 0,
+  is_proven: 0,
 };
 const offline: RefundTerms = {
   ...recorded,

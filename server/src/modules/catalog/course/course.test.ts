@@ -86,6 +86,7 @@ describe('POST /api/curriculum/getCurriculumInfo [API-088]', () => {
             session_times: [],
             steps: [],
             is_moved: 0,
+            is_proven: 0,
           },
         ],
       },

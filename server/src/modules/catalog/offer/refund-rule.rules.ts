@@ -22,6 +22,7 @@ export interface RefundFacts {
   readonly sessions: readonly string[];
   readonly studiedNum?: number;
   readonly isMoved?: boolean;
+  readonly isProven?: boolean;
 }
 
 /** The terms of one course. */
@@ -42,5 +43,6 @@ export function refundTermsOf(
     session_times: isRecorded ? [] : facts.sessions.map((at) => formatWireTime(new Date(at))),
     steps: facts.type === COURSE_TYPES.offline ? [...steps] : [],
     is_moved: facts.isMoved === true ? 1 : 0,
+    is_proven: facts.isProven === true ? 1 : 0,
   };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { buildTemplate, PERSON } from '#factory/certificate';
 import { asking, fightOut, RACE_LIMIT, RACE_SIZE } from '#test/races/refund-race';
@@ -8,7 +9,7 @@ import type { BoughtLessons } from '#test/refunds';
 import type { PayApp } from '#test/pay';
 import type { RefundRace } from '#test/races/refund-race';
 
-/** A course somebody bought and passed the exam of. */
+/** A course somebody bought who had passed its exam before: what is passed since is not refunded. */
 async function passed(app: PayApp): Promise<BoughtLessons> {
   const { platform } = app;
   const bought = await buyLessons(app);
@@ -16,6 +17,7 @@ async function passed(app: PayApp): Promise<BoughtLessons> {
   const exam = await buildExam(platform, courseId);
   const { attemptId } = await buildAttempt(platform, buyer.userId, exam);
   const { db, clock } = platform;
+  const earlier = new Date(clock.now().getTime() - DAY_MS);
   await db
     .updateTable('exam_line')
     .set({ awarded: 10 })
@@ -23,7 +25,7 @@ async function passed(app: PayApp): Promise<BoughtLessons> {
     .execute();
   await db
     .updateTable('exam_attempt')
-    .set({ status: 3, score: 40, submitted_at: clock.now(), receipt: 'x' })
+    .set({ status: 3, score: 40, started_at: earlier, submitted_at: clock.now(), receipt: 'x' })
     .where('user_id', '=', buyer.userId)
     .where('id', '=', attemptId)
     .execute();

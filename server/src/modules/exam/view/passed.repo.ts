@@ -16,6 +16,17 @@ export const bestPassed = (
   order by score desc, id limit 1
 )`;
 
+/** Whether somebody passed the exam of a course in an attempt begun since then. */
+export const hasPassedSince = (
+  userId: number | RawBuilder<unknown>,
+  courseId: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`exists (
+  select from exam_attempt
+  where user_id = ${userId} and course_id = ${courseId} and status = ${ATTEMPTS.passed}
+    and started_at >= ${since}
+)`;
+
 /** The exam of a course; null without one. */
 export const examOf = (courseId: RawBuilder<unknown>): RawBuilder<number | null> => sql`(
   select id from exam where course_id = ${courseId}

@@ -1,7 +1,7 @@
 /** SQL of facts about money: what they are about, what they change, and that they were told. */
 import { sql } from 'kysely';
 import { PAYMENT } from '@zhiji/contract/kernel/lifecycles/money';
-import { REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { PAY_TYPES, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { ledgerPost } from '#modules/ledger';
 import { literals, move } from '#platform/db/status';
 import { userOfSerialNo } from '#platform/serial-no';
@@ -14,6 +14,7 @@ import type { LockedOrder } from '../state/order-state.repo.ts';
 
 const SUCCEED = move(PAYMENT, 'succeed');
 const { approved } = literals(REFUND_RECORD_STATUSES);
+const PAYS = literals(PAY_TYPES);
 
 export interface LockedPayment {
   readonly order: LockedOrder;
@@ -118,7 +119,8 @@ export interface Success extends FactNumbers {
 
 /**
  * Writes a success whole, in one statement: the payment, the channel's number, the notice or what
- * else proves it, the refund of what nobody keeps, the ledger; and has other attempts at a paid order ended soon.
+ * else proves it, the refund of what nobody keeps, the ledger; and has other attempts at a paid order ended
+ * soon. A refund that no channel pays is never due: a person pays it out.
  */
 export async function recordSuccess(tx: Tx, success: Success): Promise<void> {
   const { userId, tradeNo, channel, channelTradeNo, order, verdict, now, movement } = success;
@@ -154,7 +156,8 @@ export async function recordSuccess(tx: Tx, success: Success): Promise<void> {
       insert into refund (user_id, refund_no, order_id, trade_no, amount_fen, kind, status,
         created_at, try_at)
       select user_id, no, ${order.id}::bigint, trade_no, amount_fen, ${refund?.kind ?? 0}::smallint,
-        ${approved}, ${now}::timestamptz, ${now}::timestamptz
+        ${approved}, ${now}::timestamptz,
+        case when ${channel}::smallint in (${PAYS.wechat}, ${PAYS.alipay}) then ${now}::timestamptz end
       from paid, (select ${refund?.no ?? null}::text as no) given where no is not null
     )
     select ${ledgerPost(movement, order, now)} from paid`.execute(tx);

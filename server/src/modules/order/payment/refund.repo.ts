@@ -219,8 +219,10 @@ const payouts = (db: Database) =>
         ]),
       ]),
     )
-    // Its invoice has to be undone first.
-    .where('o.invoiced', '<>', ORDER_INVOICE_STATES.issued);
+    // Its invoice has to be undone first; what no order keeps was never invoiced.
+    .where((is) =>
+      is.or([is('r.request_id', 'is', null), is('o.invoiced', '<>', ORDER_INVOICE_STATES.issued)]),
+    );
 
 /** Refunds no channel pays, or can pay: a person does. The oldest first. */
 export async function listPayouts(db: Database, limit: number): Promise<readonly Payout[]> {

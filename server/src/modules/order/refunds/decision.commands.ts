@@ -27,9 +27,9 @@ export interface Decision {
   readonly remark: string;
 }
 
-/** Requests that wait for the actor, the most pressing first. */
-export async function waitingRequests({ db }: Platform, { shopId }: Actor) {
-  return listOpenRequests(db, shopId, SHOWN);
+/** Requests that wait for the actor, the most pressing first; those of the past for the platform only. */
+export async function waitingRequests({ db, clock }: Platform, { shopId }: Actor) {
+  return listOpenRequests(db, { shopId, now: clock.now(), limit: SHOWN });
 }
 
 /** The money goes back. */
@@ -56,7 +56,7 @@ export async function refuseRefund(platform: Platform, decision: Decision): Prom
 }
 
 async function decide(
-  { db }: Platform,
+  { db, clock }: Platform,
   { actor, refundNo, remark }: Decision,
   action: string,
   work: (tx: Tx, request: OpenRequest) => Promise<boolean>,
@@ -68,6 +68,10 @@ async function decide(
     // Another institution's request is not there for the actor.
     if (request === null || (actor.shopId !== null && actor.shopId !== request.shop_id)) {
       throw missing;
+    }
+    // Who did not answer in time has lost the word: the platform decides.
+    if (actor.shopId !== null && request.answer_by <= clock.now()) {
+      throw fail('operator.answerOverdue', { data: { refund: refundNo } });
     }
     await lockOrder(tx, userId, request.order_id);
     if (!(await work(tx, request))) {

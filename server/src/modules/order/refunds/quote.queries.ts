@@ -2,7 +2,7 @@
 import { formatFen } from '@zhiji/contract/kernel/money';
 import { COURSE_TYPES, ORDER_INVOICE_STATES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
-import { fail } from '#platform/failure';
+import { fail, Failure } from '#platform/failure';
 import { findOrder } from '../view/order-detail.repo.ts';
 import { stageText } from '../view/return.present.ts';
 import { quoteRefund } from './refund-quote.ts';
@@ -24,8 +24,8 @@ export async function refundQuote(
     throw fail('order.notFound');
   }
   const quote = quoteRefund(order, chosen, clock.now());
-  if (typeof quote === 'string') {
-    throw fail(quote);
+  if (quote instanceof Failure) {
+    throw quote;
   }
   const { now, next, parts } = quote;
   return {

@@ -5,9 +5,19 @@
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startCrashStage, stopCrashStage, sweep, workMortally } from '#test/crash-stage';
-import { buildUnpaid, mayStudy, moneyOf, payOnPhone, startScan } from '#test/pay';
+import {
+  buildUnpaid,
+  mayStudy,
+  moneyOf,
+  payOnPhone,
+  runLoop,
+  setChannel,
+  startScan,
+  verdictsOn,
+} from '#test/pay';
 import { buyLessons, studyLesson } from '#test/refunds';
 import { operatorNamed } from '#platform/actor';
+import { applyRefundFact } from '../payment/refund.commands.ts';
 import { approveRefund, refuseRefund } from './decision.commands.ts';
 import { refundManually } from './manual.commands.ts';
 import type { CrashStage } from '#test/crash-stage';
@@ -97,6 +107,43 @@ describe('a death while money is asked back', () => {
       judge: async (bought) => expectMoneyBack(bought, 20_000),
     });
     expect(deaths).toBeGreaterThan(2);
+  });
+});
+
+/** The channel works on it. */
+async function sent(): Promise<Asked> {
+  await setChannel(app, 1, { refund: 'wait' });
+  const bought = await approved();
+  await runLoop(app, 'order.refund');
+  await setChannel(app, 1, { refund: 'work' });
+  const [refund] = (await moneyOf(app, bought)).refunds;
+  return { ...bought, refundNo: refund?.refund_no ?? '' };
+}
+
+describe('a death while a channel tells that money is back', () => {
+  it('is made up for when it tells again', { timeout: TIMEOUT }, async () => {
+    const tell = async ({ platform }: PayApp, { refundNo }: Asked) =>
+      applyRefundFact(platform, {
+        channel: 1,
+        refundNo,
+        state: {
+          state: 'succeeded',
+          channelRefundNo: `w${refundNo}`,
+          amountFen: 20_000,
+          at: app.clock.now(),
+        },
+        eventId: `told ${refundNo}`,
+      });
+    const deaths = await sweep(stage, {
+      prepare: sent,
+      act: async (asked) => isDone(tell(mortal, asked)),
+      recover: async (asked) => expect(['applied', 'repeated']).toContain(await tell(app, asked)),
+      judge: async (asked) => {
+        await expectMoneyBack(asked, 20_000);
+        expect(await verdictsOn(app, asked.refundNo)).toEqual(['applied']);
+      },
+    });
+    expect(deaths).toBeGreaterThan(LEAST_STATEMENTS);
   });
 });
 

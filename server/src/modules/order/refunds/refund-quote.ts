@@ -2,9 +2,11 @@
 import { isPromised, refundAt, refundPlan } from '@zhiji/contract/kernel/refund';
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime, parseWireTime } from '@zhiji/contract/kernel/time';
+import { fail } from '#platform/failure';
 import { partsOf } from '../view/refund-parts.ts';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
 import type { RefundStage } from '@zhiji/contract/kernel/refund';
+import type { Failure } from '#platform/failure';
 import type { OrderWithItems } from '../view/order-detail.repo.ts';
 import type { Part } from '../view/refund-parts.ts';
 
@@ -76,10 +78,10 @@ export function quoteRefund(
   order: OrderWithItems,
   chosen: Chosen,
   at: Date,
-): RefundQuote | ErrorKey {
+): RefundQuote | Failure {
   const refusal = stateRefusal(order);
   if (refusal !== null || order.paid_at === null) {
-    return refusal ?? 'refund.nothingToRefund';
+    return fail(refusal ?? 'refund.nothingToRefund');
   }
   // As everybody is shown it: in whole seconds.
   const paidAt = parseWireTime(formatWireTime(order.paid_at));
@@ -89,11 +91,14 @@ export function quoteRefund(
   }));
   const asked = choose(all, chosen);
   if (asked === null) {
-    return 'common.badParameter';
+    return fail('common.badParameter');
   }
   const worth = asked.filter(({ stage }) => stage.fen > 0);
   if (worth.length === 0) {
-    return 'refund.periodOver';
+    const proven = asked.find(({ item }) => item.isProven);
+    return proven === undefined
+      ? fail('refund.periodOver')
+      : fail('refund.stateRefused', { data: { title: proven.title } });
   }
   const plan = refundPlan(
     asked.map(({ item }) => item),

@@ -1,6 +1,6 @@
 /** A buyer asks money back, or thinks better of it. */
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
-import { parseFen } from '@zhiji/contract/kernel/money';
+import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
 import {
   ORDER_STATUSES,
   PAY_TYPES,
@@ -8,13 +8,14 @@ import {
   REFUND_RECORD_STATUSES,
 } from '@zhiji/contract/kernel/statuses';
 import { judgeAnew, suspendGrants } from '#modules/learning';
-import { fail } from '#platform/failure';
+import { fail, Failure } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
 import { newSerialNo } from '#platform/serial-no';
 import { keepImages } from '../state/private-images.ts';
 import { isFreeToReturn, returnFree } from '../state/free-return.commands.ts';
 import { lockOrder } from '../state/order-state.repo.ts';
 import { findOrder } from '../view/order-detail.repo.ts';
+import { stageText } from '../view/return.present.ts';
 import { answerBy } from './answer-time.rules.ts';
 import { quoteRefund } from './refund-quote.ts';
 import {
@@ -27,7 +28,9 @@ import {
 } from './request.repo.ts';
 import { awaitsReturn } from './session-return.repo.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
+import type { Language } from '@zhiji/contract/kernel/errors';
 import type { Tx } from '#platform/db/transaction';
+import type { UserContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
 import type { LockedOrder } from '../state/order-state.repo.ts';
 import type { Chosen, RefundQuote } from './refund-quote.ts';
@@ -41,7 +44,7 @@ type Asked = Exclude<Input, { cancel: unknown }>;
 /** Asks for a refund at the quoted price, or withdraws the open request. */
 export async function requestRefund(
   platform: Platform,
-  userId: number,
+  { user: { userId }, language }: Pick<UserContext, 'user' | 'language'>,
   input: Input,
 ): Promise<Answer> {
   return inTransaction(platform.db, async (tx) => {
@@ -54,11 +57,16 @@ export async function requestRefund(
     }
     return isFreeToReturn(order)
       ? askFree(platform, tx, order, input)
-      : ask(platform, tx, order, input);
+      : ask(platform, tx, order, { ...input, language });
   });
 }
 
-async function ask(platform: Platform, tx: Tx, order: LockedOrder, input: Asked): Promise<Answer> {
+async function ask(
+  platform: Platform,
+  tx: Tx,
+  order: LockedOrder,
+  input: Asked & { readonly language: Language },
+): Promise<Answer> {
   const now = platform.clock.now();
   const { user_id: userId } = order;
   // The share of a cancelled session goes back first: the rest is worth less without it.
@@ -68,8 +76,15 @@ async function ask(platform: Platform, tx: Tx, order: LockedOrder, input: Asked)
   // Nothing more is studied at the price of what was studied until now.
   await judgeAnew(tx, userId, now);
   const quote = await requireQuote(tx, order, input, now);
-  if (quote.now.fen !== parseFen(input.price)) {
-    throw fail('refund.amountInvalid');
+  const shownFen = parseFen(input.price);
+  if (quote.now.fen !== shownFen) {
+    throw fail('refund.amountInvalid', {
+      data: {
+        shown: formatFen(shownFen),
+        price: formatFen(quote.now.fen),
+        rule_text: stageText(quote.now, order.paid_at ?? quote.now.from, input.language),
+      },
+    });
   }
   if (isTooOldForChannel(order, now)) {
     throw fail('refund.channelRefused');
@@ -133,9 +148,9 @@ export async function requireQuote(
   now: Date,
 ): Promise<RefundQuote> {
   const order = await findOrder(tx, userId, { id });
-  const quote = order === null ? 'order.notFound' : quoteRefund(order, chosen, now);
-  if (typeof quote === 'string') {
-    throw fail(quote);
+  const quote = order === null ? fail('order.notFound') : quoteRefund(order, chosen, now);
+  if (quote instanceof Failure) {
+    throw quote;
   }
   return quote;
 }

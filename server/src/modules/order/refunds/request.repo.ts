@@ -168,19 +168,36 @@ export async function openRequestOf(
   return rows[0]?.refund_no ?? null;
 }
 
-/** Requests that wait for a decision, the most pressing first; of one institution, or all. */
+interface Wanted {
+  /** Of one institution, which may still answer; null for all. */
+  readonly shopId: number | null;
+  readonly now: Date;
+  readonly limit: number;
+}
+
+/** Requests that wait for a decision, the most pressing first. */
 export async function listOpenRequests(
   db: Database,
-  shopId: number | null,
-  limit: number,
+  { shopId, now, limit }: Wanted,
 ): Promise<readonly OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`
     select r.user_id, r.id, r.order_id, o.shop_id, r.refund_no, r.amount_fen, r.answer_by
     from refund_request r join orders o on o.user_id = r.user_id and o.id = r.order_id
     where r.status = ${sql.lit(REFUND_RECORD_STATUSES.applied)}
-      and (${shopId}::bigint is null or o.shop_id = ${shopId}::bigint)
+      and (${shopId}::bigint is null or (o.shop_id = ${shopId}::bigint and r.answer_by > ${now}))
     order by r.answer_by limit ${sql.lit(limit)}`.execute(db);
   return rows;
+}
+
+/** Requests no institution has answered in its time. */
+export async function countOverdueRequests(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('refund_request')
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .where('status', '=', REFUND_RECORD_STATUSES.applied)
+    .where('answer_by', '<=', now)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Approves an open request, whose order's lock is held; false when it is decided already. */

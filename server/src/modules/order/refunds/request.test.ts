@@ -146,7 +146,11 @@ describe('POST /api/orders/ordersReturn [API-083]', () => {
 
   it('[ERR-07/72000+72001+72002+72003+72004] says why not', async () => {
     const bought = await buyLessons(app);
-    expect(await askFor(bought, '199.99')).toMatchObject({ code: 72_003 });
+    expect(await askFor(bought, '199.99')).toMatchObject({
+      code: 72_003,
+      msg: expect.stringContaining('¥199.99'),
+      data: { shown: '199.99', price: '200.00' },
+    });
     await askFor(bought, '200.00');
     expect(await quoteOf(bought)).toMatchObject({ code: 72_002 });
     expect(await askFor(bought, '200.00')).toMatchObject({ code: 72_002 });

@@ -1,6 +1,6 @@
 /**
- * A process dies after each statement of what gives money back without being asked, by hand, or gives
- * back what cost nothing: it is done once, by whoever comes next.
+ * A process dies after each statement of what gives money back without being asked, by hand, once more,
+ * or gives back what cost nothing: it is done once, by whoever comes next.
  */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,16 +9,29 @@ import { buildAttendees, buildOrder, buildPaidOrder } from '#factory/order';
 import { cancelSession } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { buildClass } from '#test/classes';
-import { startCrashStage, stopCrashStage, sweep, workMortally } from '#test/crash-stage';
+import { later, startCrashStage, stopCrashStage, sweep, workMortally } from '#test/crash-stage';
 import { buildLogin } from '#test/logins';
-import { mayStudy, moneyOf, payOnPhone, startScan } from '#test/pay';
+import {
+  act,
+  buildUnpaid,
+  mayStudy,
+  moneyOf,
+  payOnPhone,
+  runLoop,
+  setChannel,
+  startScan,
+  tellAgain,
+} from '#test/pay';
+import { resendAbnormal } from '../payment/refund-resend.commands.ts';
+import { receiveTransfer } from '../payment/transfer-received.commands.ts';
 import { payOutRefund } from './payout.commands.ts';
 import { returnCancelled } from './session-return.commands.ts';
 import type { CrashStage } from '#test/crash-stage';
 import type { Bought, PayApp } from '#test/pay';
 
 const SAVED = 10_006;
-const [PAID_BACK, VOIDED] = [3, 11];
+const [TO_PAY, PAID_BACK, STUCK] = [1, 3, 4];
+const [COMPLETED, VOIDED] = [10, 11];
 const LEAST_STATEMENTS = 5;
 const TIMEOUT = 2 * MINUTE_MS;
 const actor = operatorNamed('finance');
@@ -107,6 +120,87 @@ describe('a death while a person pays out', () => {
         expect(refunds).toMatchObject([{ status: PAID_BACK, amount_fen: 20_000 }]);
         expect(ledger['cash:test']).toBe(0);
         expect(await mayStudy(app, waiting)).toBe(false);
+      },
+    });
+    expect(deaths).toBeGreaterThan(LEAST_STATEMENTS);
+  });
+});
+
+/** Paid a second time; its refund is with WeChat, which has not finished it. */
+async function surplus(): Promise<Waiting> {
+  const bought = await buildUnpaid(app);
+  const tradeNo = await startScan(app, bought, 1);
+  await payOnPhone(app, 1, tradeNo, { notice: 'lost' });
+  await app.call('order.testPay', { id: bought.order.id }, bought.buyer);
+  await tellAgain(app, 1, tradeNo);
+  await runLoop(app, 'order.refund');
+  const [refund] = (await moneyOf(app, bought)).refunds;
+  return { ...bought, refundNo: refund?.refund_no ?? '' };
+}
+
+/** It gets stuck because the merchant's balance is empty. */
+async function refused(): Promise<Waiting> {
+  await setChannel(app, 1, { refund: 'poor' });
+  return surplus();
+}
+
+/** It gets stuck because the channel closes it: its number is dead. */
+async function closed(): Promise<Waiting> {
+  await setChannel(app, 1, { refund: 'wait' });
+  const waiting = await surplus();
+  expect(await act(app, 1, `refunds/${waiting.refundNo}/settle`, { status: 'CLOSED' })).toBe(200);
+  await later(stage, MINUTE_MS, async () => runLoop(app, 'order.refund'));
+  return waiting;
+}
+
+describe('a death while a stuck refund is sent again', () => {
+  const resend = async (where: PayApp, { refundNo }: Waiting): Promise<boolean> =>
+    isDone(resendAbnormal(where.platform, app.payGateways, { actor, refundNo }));
+
+  it.each([
+    ['that the channel refused', refused],
+    ['that the channel closed', closed],
+  ])('%s is made up for by the same command', { timeout: TIMEOUT }, async (_name, stick) => {
+    const deaths = await sweep(stage, {
+      prepare: async () => {
+        const waiting = await stick();
+        expect((await moneyOf(app, waiting)).refunds).toMatchObject([{ status: STUCK }]);
+        await setChannel(app, 1, { refund: 'work' });
+        return waiting;
+      },
+      act: async (waiting) => resend(mortal, waiting),
+      // Refused when it had been sent before the death.
+      recover: async (waiting) => resend(app, waiting),
+      judge: async (waiting) => {
+        const { status, refunds, ledger } = await moneyOf(app, waiting);
+        expect(status).toBe(COMPLETED);
+        expect(refunds).toMatchObject([{ kind: 4, status: PAID_BACK }]);
+        expect(ledger).toMatchObject({ 'cash:wechat': 0, refund_payable: 0 });
+      },
+    });
+    expect(deaths).toBeGreaterThan(LEAST_STATEMENTS);
+  });
+});
+
+describe('a death while finance tells of a transfer that came late', () => {
+  it('is made up for by the same command, and is booked once', { timeout: TIMEOUT }, async () => {
+    const tell = async (where: PayApp, { order: { order_no: orderNo } }: Bought) =>
+      isDone(
+        receiveTransfer(where.platform, { actor, orderNo, amountFen: 19_900, bankNo: orderNo }),
+      );
+    const deaths = await sweep(stage, {
+      prepare: async () => {
+        const bought = await buildUnpaid(app);
+        await app.call('order.close', { id: bought.order.id }, bought.buyer);
+        return bought;
+      },
+      act: async (bought) => tell(mortal, bought),
+      recover: async (bought) => expect(await tell(app, bought)).toBe(true),
+      judge: async (bought) => {
+        const { payments, refunds, ledger } = await moneyOf(app, bought);
+        expect(payments).toHaveLength(1);
+        expect(refunds).toMatchObject([{ kind: 3, status: TO_PAY, amount_fen: 19_900 }]);
+        expect(ledger).toEqual({ 'cash:bank': 19_900, refund_payable: -19_900 });
       },
     });
     expect(deaths).toBeGreaterThan(LEAST_STATEMENTS);

@@ -1,6 +1,8 @@
 /** SQL of one order with its whole history, in one statement. */
 import { sql } from 'kysely';
 import { sessionTimes } from '#modules/catalog';
+import { isCertified } from '#modules/certificate';
+import { hasPassedSince } from '#modules/exam';
 import { hasSessions, lastChange, studiedNum, wasMoved } from '#modules/learning';
 import { orderCardColumns } from './order-list.repo.ts';
 import type { RawBuilder } from 'kysely';
@@ -36,6 +38,8 @@ export interface ItemRow {
   readonly lesson_num: number;
   /** Lessons of it the buyer studied. */
   readonly studied_num: number;
+  /** The buyer passed its exam or has its certificate; of seats each tells by itself. */
+  readonly is_proven: boolean;
   readonly session_times: readonly string[];
 }
 
@@ -60,6 +64,12 @@ function listOf(
   )`;
 }
 
+/** Whether somebody has the certificate of a row's course, or passed its exam since it was paid. */
+const isProven = (userId: number | RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  ${isCertified(userId, sql`x.course_id`)}
+  or ${hasPassedSince(userId, sql`x.course_id`, sql`o.paid_at`)}
+)`;
+
 const items = (userId: number): RawBuilder<unknown> =>
   listOf(
     sql`order_item x
@@ -73,14 +83,15 @@ const items = (userId: number): RawBuilder<unknown> =>
     c.address, ${lastChange(sql`x.course_id`, sql`o.created_at`)} as change,
     ${wasMoved(sql`x.course_id`, sql`o.created_at`)} as is_moved,
     ${hasSessions(sql`x.course_id`)} as has_sessions, x.refund_days, x.lesson_num,
-    ${studiedNum(userId, sql`x.course_id`)} as studied_num, ${sessionTimes} as session_times`,
+    ${studiedNum(userId, sql`x.course_id`)} as studied_num, ${isProven(userId)} as is_proven,
+    ${sessionTimes} as session_times`,
     sql`x.id`,
   )(userId);
 const seats = listOf(
   sql`order_seat x`,
   sql`x.id, x.item_id, encode(x.name_sealed, 'base64') as name_sealed,
     encode(x.phone_sealed, 'base64') as phone_sealed, x.ticket_code, x.status, x.refunded_fen,
-    x.checked_at`,
+    x.checked_at, ${isProven(sql`x.holder_id`)} as is_proven`,
   sql`x.id`,
 );
 const payments = listOf(

@@ -27,26 +27,24 @@ export const HELD: ReadonlySet<number> = new Set([SEAT_STATUSES.valid, SEAT_STAT
 export function partsOf(order: Sold, states = UNUSED): Part[] {
   return (order.items ?? [])
     .filter(({ returned_at }) => returned_at === null)
-    .flatMap((item) =>
-      shareOf(item, order, states).map(({ seatId, payFen }) =>
-        partOf(order, item, { seatId, payFen }),
-      ),
-    );
+    .flatMap((item) => shareOf(item, order, states).map((share) => partOf(order, item, share)));
 }
 
 interface Share {
   readonly seatId: number | null;
   readonly payFen: number;
+  readonly isProven: boolean;
 }
 
 function shareOf(item: ItemRow, { seats }: Sold, states: ReadonlySet<number>): Share[] {
   const own = (seats ?? []).filter(({ item_id }) => item_id === item.id);
   if (own.length === 0) {
-    return [{ seatId: null, payFen: item.pay_fen - item.refunded_fen }];
+    const payFen = item.pay_fen - item.refunded_fen;
+    return [{ seatId: null, payFen, isProven: item.is_proven }];
   }
   const shares = seatShares(item.pay_fen, own.length);
-  return own.flatMap(({ id, status, refunded_fen }, place) =>
-    states.has(status) ? [{ seatId: id, payFen: (shares[place] ?? 0) - refunded_fen }] : [],
+  return own.flatMap(({ id: seatId, status, refunded_fen, is_proven: isProven }, place) =>
+    states.has(status) ? [{ seatId, payFen: (shares[place] ?? 0) - refunded_fen, isProven }] : [],
   );
 }
 
@@ -62,6 +60,7 @@ function partOf({ snapshot: { refund_rule: sold } }: Sold, item: ItemRow, share:
       sessions: item.session_times,
       studiedNum: item.studied_num,
       isMoved: item.is_moved,
+      isProven: share.isProven,
     },
     unused_days === undefined || steps === undefined ? PLATFORM_TERMS : { unused_days, steps },
   );

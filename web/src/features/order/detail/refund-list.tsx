@@ -1,5 +1,6 @@
 import { ORDER_STEPS, REFUND_KINDS, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
 import type { Order } from '#features/order/order.queries.ts';
+import { useHasPassed } from '#features/order/pay/use-has-passed.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -40,11 +41,15 @@ interface RefundCardProps {
 
 function RefundCard({ refund, startedAt }: RefundCardProps) {
   const t = useMessages(timelineMessages);
-  const progress = refundProgress(refund, startedAt).map(({ text, time, state, isDue }) => ({
-    text: t(text),
-    time: isDue ? t('answerBy', { time }) : time,
-    state,
-  }));
+  const isAsked = refund.status === REFUND_RECORD_STATUSES.applied;
+  const isOverdue = useHasPassed(isAsked ? refund.answer_by : null);
+  const progress = refundProgress(refund, { startedAt, isOverdue }).map(
+    ({ text, time, state, isDue }) => ({
+      text: t(text),
+      time: isDue ? t('answerBy', { time }) : time,
+      state,
+    }),
+  );
   const { rule_text: rule, explain, audit_remark: answer } = refund;
   return (
     <li className={styles.refund}>

@@ -25,8 +25,15 @@ function wayBack({ status, finish_time }: Refund, begun: Step): readonly Step[] 
   return [begun, { text, time: '', state: 'now' }, TODO];
 }
 
-/** How far a refund has come, each step with its time; `startedAt` is when it was approved. */
-export function refundProgress(refund: Refund, startedAt: string | undefined): readonly Step[] {
+interface Known {
+  /** When it was approved. */
+  readonly startedAt: string | undefined;
+  /** The institution has not answered in its time. */
+  readonly isOverdue: boolean;
+}
+
+/** How far a refund has come, each step with its time. */
+export function refundProgress(refund: Refund, { startedAt, isOverdue }: Known): readonly Step[] {
   const { kind, status, create_time, answer_by, finish_time } = refund;
   if (kind !== REFUND_KINDS.buyer) {
     return wayBack(refund, { text: 'stepBegun', time: create_time, state: 'done' });
@@ -37,7 +44,9 @@ export function refundProgress(refund: Refund, startedAt: string | undefined): r
     case applied:
       return [
         asked,
-        { text: 'stepReview', time: answer_by ?? '', state: 'now', isDue: true },
+        isOverdue
+          ? { text: 'stepPlatform', time: '', state: 'now' }
+          : { text: 'stepReview', time: answer_by ?? '', state: 'now', isDue: true },
         TODO,
       ];
     case refused:

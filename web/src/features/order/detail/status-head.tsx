@@ -9,6 +9,7 @@ import { Expiry } from '#features/order/expiry.tsx';
 import { statusTexts } from '#features/order/order-texts.ts';
 import { orderMessages } from '#features/order/order.messages.ts';
 import type { Order } from '#features/order/order.queries.ts';
+import { useHasPassed } from '#features/order/pay/use-has-passed.ts';
 import type { Translate } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { detailMessages } from './detail.messages.ts';
@@ -39,17 +40,23 @@ function voidedText({ returns, close_reason: reason }: Order, t: T): string {
   return reason === '' ? t('voidedText') : t('voidedBecause', { reason });
 }
 
+/** Until when somebody answers what the buyer asks back; null when nobody is waited for. */
+const answerTime = ({ returns }: Order): string | null =>
+  returns.find(({ status }) => status === REFUND_RECORD_STATUSES.applied)?.answer_by ?? null;
+
 /** Who is waited for: a person who decides, or the money on its way. */
-function refundingText({ returns }: Order, t: T): string {
-  const asked = returns.find(({ status }) => status === REFUND_RECORD_STATUSES.applied);
-  const time = asked?.answer_by ?? null;
-  return time === null ? t('refundingText') : t('reviewText', { time });
+function refundingText(order: Order, t: T, isOverdue: boolean): string {
+  const time = answerTime(order);
+  if (time === null) {
+    return t('refundingText');
+  }
+  return isOverdue ? t('overdueText') : t('reviewText', { time });
 }
 
 const hasRest = ({ items }: Order): boolean => items.some(({ is_returned }) => is_returned === 0);
 
 /** What the state means for the person. */
-function stateText(order: Order, t: T): string {
+function stateText(order: Order, t: T, isOverdue: boolean): string {
   switch (order.status) {
     case ORDER_STATUSES.pendingPayment:
       return unpaidText(order, t);
@@ -61,7 +68,7 @@ function stateText(order: Order, t: T): string {
     case ORDER_STATUSES.voided:
       return voidedText(order, t);
     case ORDER_STATUSES.refunding:
-      return refundingText(order, t);
+      return refundingText(order, t, isOverdue);
     case ORDER_STATUSES.refunded:
       return t('refundedText');
     case ORDER_STATUSES.partiallyRefunded:
@@ -92,6 +99,7 @@ export function StatusHead({ order, actions }: StatusHeadProps) {
   const t = useMessages(detailMessages);
   const tOrder = useMessages(orderMessages);
   const { status, expire_time } = order;
+  const isOverdue = useHasPassed(answerTime(order));
   return (
     <div className={styles.head}>
       <div className={styles.line}>
@@ -101,7 +109,7 @@ export function StatusHead({ order, actions }: StatusHeadProps) {
             {tOrder(statusTexts[status])}
           </p>
           <p className={styles.text}>
-            {stateText(order, t)}
+            {stateText(order, t, isOverdue)}
             {status === ORDER_STATUSES.pendingPayment && expire_time !== null && (
               <>
                 {' · '}

@@ -6,6 +6,7 @@ import { Expiry } from '#features/order/expiry.tsx';
 import { kindTexts } from '#features/order/order-texts.ts';
 import { orderMessages } from '#features/order/order.messages.ts';
 import type { OrderCard as Card } from '#features/order/order.queries.ts';
+import { useHasPassed } from '#features/order/pay/use-has-passed.ts';
 import { StatusChip } from '#features/order/status-chip.tsx';
 import { Cover } from '#shared/cover/cover.tsx';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
@@ -55,9 +56,14 @@ function returnTime({ status, answer_by, finish_time, create_time }: LastReturn)
 /** How what was asked or sent back last stands. */
 function ReturnLine({ last }: { readonly last: LastReturn }) {
   const t = useMessages(listMessages);
+  const isAsked = last.status === REFUND_RECORD_STATUSES.applied;
+  const isOverdue = useHasPassed(isAsked ? last.answer_by : null);
   return (
     <p className={styles.return}>
-      {t(RETURN_TEXTS[last.status], { price: formatMoney(last.price), time: returnTime(last) })}
+      {t(isOverdue ? 'returnOverdue' : RETURN_TEXTS[last.status], {
+        price: formatMoney(last.price),
+        time: returnTime(last),
+      })}
     </p>
   );
 }

@@ -9,18 +9,30 @@ export interface RefundPart {
   readonly title: string;
   /** Who has the seat, masked. */
   readonly name: string | null;
+  /** Its exam was passed or its certificate issued: nothing is paid back for it. */
+  readonly isProven: boolean;
 }
 
 /** What can be given back by itself. */
-export function refundParts({ items, users }: Order): readonly RefundPart[] {
+export function refundParts({ items, users, refund_rule: rule }: Order): readonly RefundPart[] {
   const kept = items.filter(({ is_returned }) => is_returned === 0);
-  return kept.flatMap(({ id: itemId, title }): RefundPart[] => {
+  return kept.flatMap(({ id: itemId, title, curriculum_id: courseId }): RefundPart[] => {
     const seats = users.filter(({ item_id }) => item_id === itemId);
+    // In the order of the seats that can be given back.
+    const proven = rule.items
+      .filter(({ curriculum_id }) => curriculum_id === courseId)
+      .map(({ is_proven }) => is_proven === 1);
+    const partOf = (place: number) => ({ itemId, title, isProven: proven[place] ?? false });
     return seats.length === 0
-      ? [{ key: `item-${itemId}`, itemId, seatId: null, title, name: null }]
+      ? [{ ...partOf(0), key: `item-${itemId}`, seatId: null, name: null }]
       : seats
           .filter(({ status }) => status === SEAT_STATUSES.valid)
-          .map(({ id, name }) => ({ key: `seat-${id}`, itemId, seatId: id, title, name }));
+          .map(({ id, name }, place) => ({
+            ...partOf(place),
+            key: `seat-${id}`,
+            seatId: id,
+            name,
+          }));
   });
 }
 

@@ -1,0 +1,45 @@
+/** Recorded lessons that play, or do not, as their viewer sees it. */
+import { expect } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { STREAM } from './quiet.ts';
+
+export interface LessonPlace {
+  readonly courseId: number;
+  readonly chapterId: number;
+}
+
+const player = (page: Page): Locator => page.getByRole('region', { name: /^播放器/ });
+
+async function openLesson(page: Page, { courseId, chapterId }: LessonPlace): Promise<void> {
+  await page.goto(`/#/courseInfo?id=${courseId}&type=2&chapter=${chapterId}`);
+}
+
+/** Begins to play a lesson; answers the address of a part of its stream. */
+export async function startPlaying(page: Page, place: LessonPlace): Promise<string> {
+  const streamed = page.waitForRequest((request) => STREAM.test(new URL(request.url()).pathname));
+  await openLesson(page, place);
+  await player(page).getByRole('button', { name: '播放', exact: true }).click();
+  return (await streamed).url();
+}
+
+/** What a part of a stream answers its viewer. */
+export async function streamStatus(context: BrowserContext, url: string): Promise<number> {
+  return (await context.request.get(url)).status();
+}
+
+/** A lesson plays for who opens it now, in a window of its own: another one remembers. */
+export async function seeOpen(context: BrowserContext, place: LessonPlace): Promise<string> {
+  const page = await context.newPage();
+  const url = await startPlaying(page, place);
+  expect(await streamStatus(context, url)).toBe(200);
+  await page.close();
+  return url;
+}
+
+/** A lesson does not play for who opens it now. */
+export async function seeLocked(context: BrowserContext, place: LessonPlace): Promise<void> {
+  const page = await context.newPage();
+  await openLesson(page, place);
+  await expect(player(page).getByRole('alert')).toHaveText('该课程不支持试看');
+  await page.close();
+}
