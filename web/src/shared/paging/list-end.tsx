@@ -14,12 +14,12 @@ const AHEAD = '600px';
 /** After so many pages one is asked, so that the page's foot can be reached. */
 const UNASKED_PAGES = 4;
 
-/** Loads when the reader comes near. */
-function useLoadAhead(isWanted: boolean, load: () => void) {
+/** Loads a page when the reader comes near; each anew, since one may be there at once. */
+function useLoadAhead(page: number | null, load: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(load);
   useEffect(() => {
-    if (!isWanted || ref.current === null) {
+    if (page === null || ref.current === null) {
       return undefined;
     }
     const observer = new IntersectionObserver(
@@ -33,7 +33,7 @@ function useLoadAhead(isWanted: boolean, load: () => void) {
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [isWanted]);
+  }, [page]);
   return ref;
 }
 
@@ -49,7 +49,7 @@ export function ListEnd({ total, more }: ListEndProps) {
   const paging = readPaging(query);
   const { shown, next, pages, isLoading, isFailed, load } = more;
   const isAsked = pages % (UNASKED_PAGES + 1) === UNASKED_PAGES;
-  const ref = useLoadAhead(next !== null && !isLoading && !isFailed && !isAsked, load);
+  const ref = useLoadAhead(isLoading || isFailed || isAsked ? null : next, load);
   const loadHere = (event: MouseEvent) => {
     if (isPlainClick(event)) {
       event.preventDefault();
