@@ -33,7 +33,11 @@ function formOf(body: Body): Parcel {
 function fieldsOf(body: Body): [string, string][] {
   try {
     const parsed: unknown = JSON.parse(body.toString());
-    return Object.entries(Object(parsed)).map(([name, value]) => [name, JSON.stringify(value)]);
+    // A form writes text without quotes, else no value of a closed list would ever be valid.
+    return Object.entries(Object(parsed)).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
   } catch {
     return [];
   }
