@@ -116,6 +116,26 @@ describe('the demo market', () => {
     expect(await marks()).toEqual(before);
   });
 
+  it('keeps the seats that were bought of a course that has become smaller', async () => {
+    const stocks = app.platform.db.updateTable('course_stock');
+    const { course_id: id, ...before } = await app.platform.db
+      .selectFrom('course_stock')
+      .select(['course_id', 'seat_num', 'seat_used'])
+      .where('seat_num', '>', 0)
+      .orderBy('course_id')
+      .executeTakeFirstOrThrow();
+    const seats = before.seat_num + 8;
+    const sold = { seat_num: seats, seat_used: seats };
+    await stocks.set(sold).where('course_id', '=', id).execute();
+    await seedDemo(app.platform);
+    const stock = app.platform.db
+      .selectFrom('course_stock')
+      .select(['seat_num', 'seat_used'])
+      .where('course_id', '=', id);
+    expect(await stock.executeTakeFirst()).toEqual(sold);
+    await stocks.set(before).where('course_id', '=', id).execute();
+  });
+
   it('has an exam with its bank for six courses; some were sat, passed, failed or wait for a teacher', async () => {
     const exams = await ask(sql<{ questions: number; pictures: number }>`
       select count(t.id) as questions, count(nullif(t.image, '')) as pictures

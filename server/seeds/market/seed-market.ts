@@ -75,14 +75,26 @@ async function seedLearners(tx: Tx, { config }: Platform, { users }: Market): Pr
   await upsert(tx, 'user_phone', phones, { by: ['phone_ref'], keep: ['user_id'] });
 }
 
+/** Seats of the demo's courses that are taken, from an earlier seed or by buying. */
+async function takenSeats(tx: Tx): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .selectFrom('course_stock')
+    .select(['course_id', 'seat_used'])
+    .where('course_id', '<', OWN_IDS)
+    .execute();
+  return new Map(rows.map(({ course_id, seat_used }) => [course_id, seat_used]));
+}
+
 async function seedCourses(tx: Tx, market: Market, pictures: Pictures, now: Date): Promise<void> {
   const { courses } = market;
   const byCourse = ['course_id'];
   await upsert(tx, 'course', courseRows(market, pictures, now));
   await upsert(tx, 'course_detail', detailRows(market, now), { by: byCourse });
+  const taken = await takenSeats(tx);
   const stock = courses.map(({ id, seat_num, seat_used }) => ({
     course_id: id,
-    seat_num,
+    // What was bought here stays, also in a course that has become smaller.
+    seat_num: seat_num === 0 ? 0 : Math.max(seat_num, taken.get(id) ?? 0),
     seat_used,
     // Nobody bought these here.
     seat_outside: seat_used,

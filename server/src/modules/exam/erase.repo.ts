@@ -1,14 +1,26 @@
 /** What exams keep of users, and how they forget one. */
 import { sql } from 'kysely';
+import { EXAM_ATTEMPT } from '@zhiji/contract/kernel/lifecycles/study';
+import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { literals, move } from '#platform/db/status';
 import type { Tx } from '#platform/db/transaction';
 import type { LeavingUser, PersonalTables } from '#platform/module';
+
+const ATTEMPTS = literals(EXAM_ATTEMPT_STATUSES);
+const FAIL = move(EXAM_ATTEMPT, 'fail');
 
 export const personalTables: PersonalTables = {
   exam_attempt: ['exam_id', 'course_id', 'times', 'status', 'started_at', 'submitted_at', 'score'],
   exam_line: ['attempt_id', 'topic_id', 'answer', 'saved_at', 'awarded'],
 };
 
-/** What he wrote goes; that he passed stays, because certificates stand on it. */
+/**
+ * What he wrote goes; that he passed stays, because certificates stand on it. A paper nobody has
+ * marked ends: there is nothing left of it to mark.
+ */
 export async function eraseUser(tx: Tx, { id }: LeavingUser): Promise<void> {
   await sql`delete from exam_line where user_id = ${id}`.execute(tx);
+  await sql`
+    update exam_attempt set ${FAIL.set}, score = 0
+    where user_id = ${id} and status = ${ATTEMPTS.marking} and ${FAIL.allowed}`.execute(tx);
 }

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#test/app';
 import { buildCandidate, sheet } from '#test/exams/candidate';
 import { operatorNamed } from '#platform/actor';
+import { inTransaction } from '#platform/db/transaction';
+import { eraseUser } from '../erase.repo.ts';
 import { claim, claimNext, mark, markingQueues } from './marking.commands.ts';
 import type { Actor } from '#platform/actor';
 
@@ -121,5 +123,15 @@ describe('marking', () => {
     const marks = { actor: lin, attemptId, points: new Map<number, number>(given), remark: '' };
     await expect(mark(app.platform, marks)).rejects.toMatchObject({ key: 'operator.markWrong' });
     await mark(app.platform, { ...marks, points: points(2, 0) });
+  });
+
+  it('has nothing to do with the paper of somebody who left', async () => {
+    const { learner, attemptId, lin } = await waiting();
+    const leaving = { id: learner.userId, phone: '', email: '' };
+    await inTransaction(app.platform.db, async (tx) => eraseUser(tx, leaving));
+    expect(await claimNext(app.platform, { actor: lin })).toBeNull();
+    await expect(claim(app.platform, { actor: lin, attemptId })).rejects.toMatchObject({
+      key: 'operator.markingMissing',
+    });
   });
 });

@@ -290,3 +290,18 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
     expect((await phone.save(data.exam_user_id, sheet(paper, 1), 1)).code).toBe(OVER);
   });
 });
+
+describe('an exam that may be sat twice', () => {
+  it('shows the keys of the first not while the second is sat', async () => {
+    const twice = await buildCandidate(app, { max_times: 2 });
+    const { data: first } = await twice.start();
+    await twice.save(first.exam_user_id, sheet(first, 1, [0, 1, 2]), 1);
+    const keys = async () =>
+      (await twice.result(first.exam_user_id)).data.topics.map(({ right_answer }) => right_answer);
+    expect(await keys()).not.toContain(null);
+    const { data: second } = await twice.start();
+    expect(new Set(await keys())).toEqual(new Set([null]));
+    await twice.save(second.exam_user_id, sheet(second, 1), 1);
+    expect(await keys()).not.toContain(null);
+  });
+});

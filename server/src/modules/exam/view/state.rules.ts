@@ -54,14 +54,21 @@ export function timesLeft({ max_times: most, times }: Standing): number | null {
   return most === 0 ? null : Math.max(most - times, 0);
 }
 
-/** Whether right answers may be seen by somebody who has handed in. */
+/** Whether right answers may be seen by somebody who has handed in: not while he sits it again. */
 export function showsAnswers(
   {
     show_answer: rule,
     end_at: end,
-  }: { readonly show_answer: number; readonly end_at: Date | null },
+    last_status,
+  }: Pick<Standing, 'last_status'> & {
+    readonly show_answer: number;
+    readonly end_at: Date | null;
+  },
   now: Date,
 ): boolean {
+  if (last_status === EXAM_ATTEMPT_STATUSES.inProgress) {
+    return false;
+  }
   switch (rule) {
     case EXAM_SHOW_ANSWERS.afterHandIn:
       return true;
