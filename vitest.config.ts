@@ -10,7 +10,7 @@ const LONG = new RegExp(
   `/(?:${[
     'fuzz',
     'matrix',
-    '(?:refund-)?crash-points',
+    '(?:refund-|invoice-)?crash-points',
     'race-guards',
     'model',
     '(?:refund|exam)-races',

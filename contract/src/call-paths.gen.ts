@@ -104,6 +104,7 @@ export const callPaths = {
   'invoice.editTitle': '/api/user/setUserInvoice',
   'invoice.apply': '/api/user/applyInvoice',
   'invoice.records': '/api/invoice/getInvoice',
+  'invoice.mail': '/api/invoice/mailInvoice',
   'message.list': '/api/message/getMessageList',
   'message.read': '/api/message/getMailInfo',
   'distribution.apply': '/api/spread/setSpreadApply',

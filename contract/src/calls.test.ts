@@ -34,6 +34,7 @@ const OURS = [
   '/api/user/getReminder',
   '/api/user/setReminder',
   '/api/certificate/check',
+  '/api/invoice/mailInvoice',
 ];
 
 const specPaths = readFileSync(new URL('spec/spec-calls.txt', import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 /** Invoice titles, requests for invoices and the invoices themselves. */
 import { z } from 'zod';
-import { call } from './kernel/call.ts';
+import { call, empty } from './kernel/call.ts';
 import { REMARK_MAX_LENGTH } from './kernel/limits.ts';
 import { INVOICE_STATUSES, INVOICE_TITLE_TYPES, INVOICE_TYPES } from './kernel/statuses.ts';
 import {
@@ -154,5 +154,16 @@ export const invoiceCalls = {
     response: z.union([InvoiceWire, paged(InvoiceWire)]),
     success: ['ok'],
     errors: ['common.notFound'],
+  }),
+  mail: call({
+    path: '/api/invoice/mailInvoice',
+    summary: 'Mails the files of an issued invoice, by default to the address of its request.',
+    kind: 'command',
+    auth: 'user',
+    rate: 'write',
+    request: z.object({ id, email: email.optional() }),
+    response: empty,
+    success: ['saved'],
+    errors: ['common.notFound', 'invoice.mailedOften'],
   }),
 };

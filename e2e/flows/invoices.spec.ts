@@ -3,7 +3,7 @@ import type { CallResponse } from '@zhiji/contract/calls';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { callAs, dearCourses, payOrder, payOrderByPhone, placeOrder } from '../support/orders.ts';
-import { main } from '../support/buying.ts';
+import { filesMailedTo, main } from '../support/buying.ts';
 import { watchedUntil } from '../support/progress.ts';
 import { ops } from '../support/ops.ts';
 import { expect, logIn, test } from '../support/site.ts';
@@ -67,6 +67,23 @@ test('[USR-09/invoicing][API-042][API-049][API-051][API-052] an order is invoice
       kind === 'pdf' ? undefined : 'attachment',
     );
   }
+
+  await card.getByRole('button', { name: /^查看发票/ }).click();
+  const sheet = card.getByRole('region', { name: /^发票 \d{20}$/ });
+  const paper = sheet.getByRole('region', { name: '第 1 页，共 1 页' });
+  await expect(paper).toHaveAttribute('aria-busy', 'false');
+  await expect(paper.locator('canvas')).toBeVisible();
+  await expect(paper).toContainText(/Invoice \d{20}/);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await card.getByRole('button', { name: /^发送到邮箱/ }).click();
+  await expect(dialog.getByLabel('接收邮箱')).toHaveValue('finance@zhiyuan.example');
+  const box = `books${orderId}@zhiyuan.example`;
+  await dialog.getByLabel('接收邮箱').fill(box);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => filesMailedTo(box), PATIENCE).toHaveLength(3);
 
   await main(page).getByRole('link', { name: '抬头管理' }).click();
   await expect(card).toContainText('默认');

@@ -178,3 +178,14 @@ export function idCardOf(serial: number): string {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return digits + ('10X98765432'[sum % 11] ?? '');
 }
+
+/** Names of the files in the mails that an address received. */
+export async function filesMailedTo(address: string): Promise<string[]> {
+  const response = await fetch(`${SANDBOX}/mail.json`);
+  const { mails } = (await response.json()) as {
+    mails: { to: string; attachments: { name: string }[] }[];
+  };
+  return mails
+    .filter(({ to }) => to === address)
+    .flatMap(({ attachments }) => attachments.map(({ name }) => name));
+}

@@ -150,10 +150,10 @@ export function createApp(config: Config, given: Given = {}): App {
     couponModule(platform, basketOf(platform)),
     examModule(platform),
     identityModule(platform, { ...messengers, wechat }),
-    invoiceModule(
-      platform,
-      guard('invoice', openNuonuo({ ...config.nuonuo, clock: following, patience })),
-    ),
+    invoiceModule(platform, {
+      issuer: guard('invoice', openNuonuo({ ...config.nuonuo, clock: following, patience })),
+      mail: messengers.mail,
+    }),
     learningModule(platform, seatName(platform)),
     ledgerModule(),
     liveModule(platform, liveProvider),

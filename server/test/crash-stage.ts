@@ -36,7 +36,11 @@ export interface CrashStage {
 export async function startCrashStage(): Promise<CrashStage> {
   const app = await startPayApp();
   const line = await DatabaseLine.open(app.platform.config.databaseUrl);
-  const mortal = await startPayAppBeside(app, { DATABASE_URL: line.url });
+  const mortal = await startPayAppBeside(app, {
+    DATABASE_URL: line.url,
+    NUONUO_ENDPOINT: app.sandbox,
+    SMTP_URL: app.platform.config.mail.url,
+  });
   for (const payType of [1, 2] as const) {
     await setChannel(app, payType, { notice: 'lost', speed: 1_000 });
   }

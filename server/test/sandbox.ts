@@ -103,6 +103,8 @@ export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly message_id: string;
+  readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
 }
 
 /** What a mailbox received, newest first. */

@@ -91,6 +91,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: TIMETABLE,
   },
   {
+    piece: 'select user_id, id from invoice_mail where due_at <=',
+    tables: ['invoice_mail'],
+    why: TIMETABLE,
+  },
+  {
     piece: 'select user_id, item_id, change_id from session_return where due_at <=',
     tables: ['order_item', 'session_return'],
     why: TIMETABLE,
@@ -200,7 +205,15 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     piece: '_sealed") > 0 and get_byte(',
-    tables: ['certificate', 'invoice', 'invoice_title', 'order_seat', 'transfer_proof', 'users'],
+    tables: [
+      'certificate',
+      'invoice',
+      'invoice_mail',
+      'invoice_title',
+      'order_seat',
+      'transfer_proof',
+      'users',
+    ],
     why: 'keys of personal data are changed for everyone',
   },
   {

@@ -246,6 +246,11 @@ export const errors = {
   'invoice.exists': toast(56001, '该订单已申请发票', 'An invoice was already requested'),
   'invoice.titleInvalid': toast(56002, '发票抬头有误', 'The invoice title is wrong'),
   'invoice.tooManyTitles': toast(56003, '发票抬头已达上限', 'Too many invoice titles'),
+  'invoice.mailedOften': toast(
+    56004,
+    '该发票发送次数过多，请明天再试',
+    'This invoice was mailed too often. Please try again tomorrow',
+  ),
   'certification.pending': toast(57000, '认证审核中', 'Your certification is under review'),
   'certification.done': toast(57001, '已通过认证', 'You are already certified'),
   'certification.licenceTaken': toast(57002, '营业执照号已被使用', 'This licence number is taken'),

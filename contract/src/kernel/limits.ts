@@ -57,6 +57,8 @@ export const CERTIFICATE_SIGN_MAX = 16;
 export const INVOICE_TITLES_MAX = 20;
 /** How long after its payment an order can be invoiced. */
 export const INVOICE_DAYS = 180;
+/** How often within a day an invoice is mailed. */
+export const INVOICE_MAILS_MAX = 5;
 export const SCORE_MAX = 5;
 /** Seats one order may hold. */
 export const SEATS_MAX = 50;

@@ -144,6 +144,11 @@ export const operatorErrors = {
     '发票文件须为 PDF',
     'The file of an invoice must be a PDF',
   ),
+  'operator.invoiceMailed': refusal(
+    30082,
+    '订单 {order} 的发票一天最多发送 {max} 次',
+    'The invoice of order {order} is mailed at most {max} times a day',
+  ),
   'operator.shopMissing': refusal(30043, '没有机构 {shop}', 'There is no institution {shop}'),
   'operator.taxNo': refusal(
     30044,

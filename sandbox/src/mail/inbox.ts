@@ -1,3 +1,8 @@
+export interface Attachment {
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** A mail as the server took it. */
 export interface Mail {
   readonly id: number;
@@ -5,6 +10,9 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** By which a mailbox tells two copies of a mail. */
+  readonly message_id: string;
+  readonly attachments: readonly Attachment[];
   readonly received_at: string;
 }
 

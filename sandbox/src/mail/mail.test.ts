@@ -83,6 +83,40 @@ describe('a message', () => {
     ['8bit', '你好'],
   ])('is read from %s', (encoding, body) => {
     const raw = `Subject: =?UTF-8?Q?=E4=BD=A0_=E5=A5=BD?=\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`;
-    expect(readMessage(raw)).toEqual({ subject: '你 好', text: '你好' });
+    expect(readMessage(raw)).toEqual({
+      subject: '你 好',
+      text: '你好',
+      message_id: '',
+      attachments: [],
+    });
+  });
+
+  it('has its files listed by name and size', () => {
+    const raw = [
+      'Subject: files',
+      'Message-ID: <one@zhiji.example>',
+      'Content-Type: multipart/mixed;',
+      ' boundary="--_part"',
+      '',
+      '----_part',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      '5L2g5aW9',
+      '----_part',
+      'Content-Type: application/pdf; name=1.pdf',
+      'Content-Transfer-Encoding: base64',
+      'Content-Disposition: attachment; filename=1.pdf',
+      '',
+      'JVBERi0=',
+      '----_part--',
+      '',
+    ].join('\r\n');
+    expect(readMessage(raw)).toEqual({
+      subject: 'files',
+      text: '你好',
+      message_id: '<one@zhiji.example>',
+      attachments: [{ name: '1.pdf', bytes: 5 }],
+    });
   });
 });

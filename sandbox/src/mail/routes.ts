@@ -21,6 +21,7 @@ const contentOf = (mails: readonly Mail[], language: Language): Markup => {
         <small><time datetime="${mail.received_at}">${mail.received_at}</time></small>
         <p>${mail.subject}</p>
         <p>${mail.text}</p>
+        ${mail.attachments.map(({ name, bytes }) => html`<p>📎 ${name} (${bytes} B)</p>`)}
       </li>`,
   );
   return html`<ol>

@@ -8,7 +8,7 @@ import { readMessage } from './message.ts';
 const account = { user: 'zhiji-dev', password: 'zhiji-dev-secret' } as const;
 /** Addresses of this domain do not exist, so that a refusal can be tried. */
 const UNKNOWN_DOMAIN = /@unknown\.example$/;
-const MAX_BYTES = 1_000_000;
+const MAX_BYTES = 20_000_000;
 
 export interface MailServer {
   readonly port: number;

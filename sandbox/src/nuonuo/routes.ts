@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { html } from '../html.ts';
 import { languageOf, sendPage } from '../page.ts';
-import { createTaxService, nuonuoModes, type NuonuoMode } from './invoices.ts';
+import { createTaxService, nuonuoModes, type NuonuoMode, type PlayedInvoice } from './invoices.ts';
 import { answer } from './methods.ts';
+import { pdfOf } from './pdf.ts';
 import { gatewayProblem } from './signature.ts';
 
-const FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
-  pdf: { type: 'application/pdf', content: '%PDF-1.4\n% {no}\n%%EOF\n' },
-  ofd: { type: 'application/ofd', content: 'PK {no}' },
-  xml: { type: 'application/xml', content: '<EInvoice><No>{no}</No></EInvoice>' },
+const FILES: Readonly<Record<string, (invoice: PlayedInvoice) => string>> = {
+  pdf: ({ invoiceNo, price }) => pdfOf([`Invoice ${invoiceNo}`, `CNY ${price}`]),
+  ofd: ({ invoiceNo }) => `PK ${invoiceNo}`,
+  xml: ({ invoiceNo }) => `<EInvoice><No>${invoiceNo}</No></EInvoice>`,
 };
 const FILE = /^(\d{20})\.(pdf|ofd|xml)$/;
 
@@ -56,11 +57,11 @@ export function registerNuonuo(app: FastifyInstance): void {
 
   app.get<{ Params: { name: string } }>('/nuonuo/files/:name', (request, reply) => {
     const [, no = '', kind = ''] = FILE.exec(request.params.name) ?? [];
-    const file = FILES[kind];
-    const isIssued = [...service.invoices.values()].some(({ invoiceNo }) => invoiceNo === no);
-    return file === undefined || !isIssued
+    const write = FILES[kind];
+    const invoice = [...service.invoices.values()].find(({ invoiceNo }) => invoiceNo === no);
+    return write === undefined || invoice === undefined
       ? reply.code(404).send()
-      : reply.type(file.type).send(file.content.replace('{no}', no));
+      : reply.type(`application/${kind}`).send(write(invoice));
   });
 
   app.get('/nuonuo.json', () => ({

@@ -1,6 +1,6 @@
 /** Invoice titles and invoices of a buyer. */
 import { buildCourse } from '#factory/catalog';
-import { buildInvoice, buildTitle, COMPANY } from '#factory/invoice';
+import { buildInvoice, buildIssuedInvoice, buildTitle, COMPANY } from '#factory/invoice';
 import { buildPaidOrder } from '#factory/order';
 import type { AvailableCall } from '@zhiji/contract/availability';
 import type { TestApp } from '../app.ts';
@@ -30,6 +30,12 @@ export const invoiceAsks: Asks<InvoiceCall> = {
   'invoice.records': async (app, { userId }) => ({
     request: {
       id: await buildInvoice(app.platform, userId, await paidOrderOf(app, userId)),
+    },
+  }),
+  'invoice.mail': async (app, { userId }) => ({
+    request: {
+      id: await buildIssuedInvoice(app.platform, userId, await paidOrderOf(app, userId)),
+      email: COMPANY.email,
     },
   }),
 };

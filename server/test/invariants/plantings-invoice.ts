@@ -36,4 +36,14 @@ export const invoicePlantings: readonly Planting[] = [
       `update invoice set look_at = now() - interval '2 hours'`,
     ],
   ],
+  [
+    'invoice_mailed',
+    'a mail nobody has tried to send since two hours',
+    ({ paid }) => [
+      issued(paid.order.id, 'paid_fen'),
+      `insert into invoice_mail (user_id, invoice_id, email_sealed, due_at, created_at)
+       select user_id, id, '', now() - interval '2 hours', now() from invoice
+       where order_id = ${paid.order.id}`,
+    ],
+  ],
 ];

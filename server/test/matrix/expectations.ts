@@ -177,6 +177,7 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
     },
   },
   'invoice.records': { owned: { id: { missing: NO_ID, told: 'common.notFound' } } },
+  'invoice.mail': { owned: { id: { missing: NO_ID, told: 'common.notFound' } } },
 
   'message.list': 'user',
   'message.read': 'owner',

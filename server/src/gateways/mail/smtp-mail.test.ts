@@ -34,6 +34,21 @@ describe('the mail relay', () => {
     ]);
   });
 
+  it('carries files under their names, whole', async () => {
+    const to = 'files@zhiji.example';
+    const attachments = [
+      { name: '25442000000012345678.pdf', type: 'application/pdf', bytes: Buffer.alloc(70_000, 7) },
+      { name: '25442000000012345678.xml', type: 'application/xml', bytes: Buffer.from('<发票/>') },
+    ];
+    expect(await open().send({ ...message, to, attachments })).toBe('sent');
+    const [mail] = await receivedMails(sandbox.origin, to);
+    expect(mail).toMatchObject({ subject: message.subject, text: message.text });
+    expect(mail?.message_id).toContain(message.reference);
+    expect(mail?.attachments).toEqual(
+      attachments.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
+    );
+  });
+
   it('refuses another password and a mailbox that does not exist', async () => {
     const wrong = sandbox.environment.SMTP_URL.replace('zhiji-dev-secret', 'wrong');
     expect(await open(wrong).send(message)).toBe('refused');

@@ -40,7 +40,8 @@ export function openSmtpMail({ url, from, patience }: SmtpOptions, log: Log): Ma
   };
   let transport: Transporter | undefined;
 
-  const attempt = async ({ to, subject, text, reference }: MailMessage): Promise<TryOutcome> => {
+  const attempt = async (message: MailMessage): Promise<TryOutcome> => {
+    const { to, subject, text, reference, attachments = [] } = message;
     // Loaded with the first mail: most processes never send one.
     const { createTransport } = await import('nodemailer');
     transport ??= createTransport(options, { from });
@@ -50,6 +51,11 @@ export function openSmtpMail({ url, from, patience }: SmtpOptions, log: Log): Ma
         subject,
         text,
         messageId: `<${reference}@${hostname}>`,
+        attachments: attachments.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: bytes,
+        })),
       });
       return 'sent';
     } catch (error) {

@@ -10,8 +10,12 @@ import { addTitle, editTitle } from './titles/title.commands.ts';
 import { INVOICE_DETAILS, TITLE_DETAILS } from './titles/title-sealing.ts';
 import { titles } from './titles/title.queries.ts';
 import { issueDue } from './issuing/issuing.commands.ts';
+import { MAIL_ADDRESS } from './mailing/address-sealing.ts';
+import { sendMails } from './mailing/mail.commands.ts';
+import { mailInvoice } from './mailing/mail-wish.commands.ts';
 import { reverseForRefund } from './records/reversal.commands.ts';
 import type { InvoiceIssuer } from '#gateways/invoice/invoice-issuer';
+import type { MailGateway } from '#gateways/mail/mail-gateway';
 import type { Module, Platform } from '#platform/module';
 
 export {
@@ -20,13 +24,16 @@ export {
   reverseInvoice,
   waitingInvoices,
 } from './records/decision.commands.ts';
+export { resendInvoice } from './mailing/mail-wish.commands.ts';
 export { invoiceOf } from './records/record.queries.ts';
 
 const ISSUE_MS = 2_000;
+const MAIL_MS = 2_000;
 
 const SEALED = [
   { table: 'invoice_title', column: 'details_sealed', purpose: TITLE_DETAILS },
   { table: 'invoice', column: 'details_sealed', purpose: INVOICE_DETAILS },
+  { table: 'invoice_mail', column: 'email_sealed', purpose: MAIL_ADDRESS },
 ];
 
 /** Whether an invoice of a user is still to be issued or undone. */
@@ -34,11 +41,20 @@ export function openInvoices({ db }: Platform): (userId: number) => Promise<bool
   return async (userId) => hasOpenInvoice(db, userId);
 }
 
+/** Who issues invoices, and who carries them. */
+export interface InvoiceGateways {
+  readonly issuer: InvoiceIssuer;
+  readonly mail: MailGateway;
+}
+
 /** Binds the calls about invoices, and follows what is given back. */
-export function invoiceModule(platform: Platform, issuer: InvoiceIssuer): Module<'invoice'> {
+export function invoiceModule(
+  platform: Platform,
+  { issuer, mail }: InvoiceGateways,
+): Module<'invoice'> {
   return {
     domain: 'invoice',
-    tables: ['invoice_title', 'invoice'],
+    tables: ['invoice_title', 'invoice', 'invoice_mail'],
     personalTables,
     eraseUser,
     sealed: SEALED,
@@ -51,6 +67,7 @@ export function invoiceModule(platform: Platform, issuer: InvoiceIssuer): Module
       editTitle: async ({ user }, input) => editTitle(platform, user.userId, input),
       apply: async ({ user }, input) => applyForInvoice(platform, user.userId, input),
       records: async ({ user }, input) => records(platform, user.userId, input),
+      mail: async ({ user }, input) => mailInvoice(platform, user.userId, input),
     },
     subscriptions: [
       subscription({
@@ -71,6 +88,11 @@ export function invoiceModule(platform: Platform, issuer: InvoiceIssuer): Module
         name: 'invoice.issue',
         everyMs: ISSUE_MS,
         run: async (stopping) => issueDue(platform, issuer, stopping),
+      },
+      {
+        name: 'invoice.mail',
+        everyMs: MAIL_MS,
+        run: async (stopping) => sendMails(platform, mail, stopping),
       },
     ],
     invariants: invoiceInvariants,

@@ -38,4 +38,12 @@ export const invoiceInvariants: readonly Invariant[] = [
       select 'invoice ' || id as subject from invoice
       where look_at < ${now}::timestamptz - interval '1 hour'`,
   },
+  {
+    id: 'invoice_mailed',
+    says: 'a mail with an invoice was tried within an hour of being due',
+    needsWorker: true,
+    breaches: (now) => sql`
+      select 'mail ' || id as subject from invoice_mail
+      where due_at < ${now}::timestamptz - interval '1 hour'`,
+  },
 ];

@@ -1,4 +1,9 @@
-/** Builders of invoice titles and requests. */
+/** Builders of invoice titles, requests and invoices. */
+import { ORDER_INVOICE_STATES } from '@zhiji/contract/kernel/statuses';
+import { lockForInvoice, markInvoiced } from '#modules/order';
+import { inTransaction } from '#platform/db/transaction';
+import { newId } from '#platform/ids';
+import { recordIssued } from './records/invoice.repo.ts';
 import { addTitle } from './titles/title.commands.ts';
 import { applyForInvoice } from './records/apply.commands.ts';
 import type { CallInput } from '@zhiji/contract/calls';
@@ -40,6 +45,37 @@ export async function buildInvoice(
     invoice_type: 1,
     email: COMPANY.email,
     remark: '',
+  });
+  return id;
+}
+
+/** The same, issued, with a file. */
+export async function buildIssuedInvoice(
+  platform: Platform,
+  userId: number,
+  orderId: number,
+): Promise<number> {
+  const { db, storage, clock } = platform;
+  const id = await buildInvoice(platform, userId, orderId);
+  const pdfKey = `p/${userId}/${newId()}.pdf`;
+  await storage.private.put(pdfKey, '%PDF-1.4\n%%EOF\n', 'application/pdf');
+  await inTransaction(db, async (tx) => {
+    const order = await lockForInvoice(tx, userId, { id: orderId });
+    if (order === null) {
+      throw new Error(`there is no order ${orderId}`);
+    }
+    await recordIssued(tx, {
+      userId,
+      orderId,
+      serialNo: '',
+      invoiceNo: '25442000000012345678',
+      amountFen: order.kept_fen,
+      pdfKey,
+      ofdKey: '',
+      xmlKey: '',
+      now: clock.now(),
+    });
+    await markInvoiced(tx, order, ORDER_INVOICE_STATES.issued);
   });
   return id;
 }

@@ -538,6 +538,17 @@ export interface Invoice {
   xml_key: Generated<string>;
 }
 
+export interface InvoiceMail {
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  email_sealed: Buffer;
+  id: Generated<number>;
+  invoice_id: number;
+  sent_at: Timestamp | null;
+  tries: Generated<number>;
+  user_id: number;
+}
+
 export interface InvoiceTitle {
   created_at: Timestamp;
   default_at: Timestamp | null;
@@ -1303,6 +1314,7 @@ export interface DB {
   favourite: Favourite;
   invariant_watch: InvariantWatch;
   invoice: Invoice;
+  invoice_mail: InvoiceMail;
   invoice_title: InvoiceTitle;
   label: Label;
   learning_clock: LearningClock;

@@ -6,7 +6,13 @@ import {
   REFUND_RECORD_STATUSES,
 } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime, parseWireTime } from '@zhiji/contract/kernel/time';
-import { failInvoice, issueInvoice, reverseInvoice, waitingInvoices } from '#modules/invoice';
+import {
+  failInvoice,
+  issueInvoice,
+  resendInvoice,
+  reverseInvoice,
+  waitingInvoices,
+} from '#modules/invoice';
 import {
   CHANNEL_NAMES,
   acceptProof,
@@ -210,6 +216,11 @@ export const moneyCommands: Record<string, Command> = {
     const redNo = required('the number of the red invoice', number);
     await reverseInvoice(platform, { actor: operator(), orderNo, redNo });
     return `the invoice of order ${orderNo} is reversed`;
+  },
+  /** `ops invoice-resend <order_no> [email]`: mails its files, without an address to that of the request. */
+  async 'invoice-resend'({ platform }, [orderNo = '', email = '']) {
+    await resendInvoice(platform, { actor: operator(), orderNo, email });
+    return `the invoice of order ${orderNo} is on its way`;
   },
   /** `ops shop-tax-no <shop> [tax_no]`: the tax service issues its invoices; without a number it does. */
   async 'shop-tax-no'({ platform }, [shop = '', taxNo = '']) {

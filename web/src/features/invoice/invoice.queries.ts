@@ -36,4 +36,19 @@ export const invoiceQueries = {
       refetchInterval: LINKS_MS,
       refetchOnWindowFocus: true,
     }),
+  /** The document itself, fetched once: its link ends, and it never changes. */
+  pdf: ({ id, file_pdf: url }: Invoice) =>
+    queryOptions({
+      queryKey: queryKey('invoice', 'pdf', id),
+      queryFn: async ({ signal }) => {
+        const response = await fetch(url, { signal });
+        if (!response.ok) {
+          throw new Error(`the file answered ${response.status}`);
+        }
+        return response.blob();
+      },
+      staleTime: Infinity,
+      // Told in its place.
+      meta: { silent: true },
+    }),
 };

@@ -4,46 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { saveToken } from '#shared/api/token.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { type Answers, answerCalls, refusal, success, user } from '#test/answers.ts';
+import { company, issued } from '#test/invoice-answers.ts';
 import { orderCard, paidOrder } from '#test/order-answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
 
 type Title = CallResponse<'invoice.titles'>[number];
 type Invoice = Exclude<CallResponse<'invoice.records'>, { list: unknown }>;
 
-const company: Title = {
-  id: 10_001,
-  title_type: 2,
-  title: '深圳知远科技有限公司',
-  tax_no: '91440300708461136T',
-  bank_name: '',
-  bank_account: '',
-  address: '',
-  phone: '',
-  email: 'finance@zhiyuan.example',
-  is_default: 1,
-};
-const issued: Invoice = {
-  id: 1,
-  orders_id: 501,
-  order_no: '20261115120000000501',
-  title_type: 2,
-  title: company.title,
-  tax_no: company.tax_no,
-  invoice_type: 1,
-  price: '299.00',
-  content: '*非学历教育服务*培训费',
-  email: company.email,
-  status: 2,
-  invoice_no: '25442000000012345678',
-  file_pdf: '/files/invoice.pdf',
-  file_ofd: '/files/invoice.ofd',
-  file_xml: '',
-  red_invoice_no: '',
-  reason: '',
-  seller_name: '数原学院',
-  apply_time: '2026-11-15 12:00:00',
-  issue_time: '2026-11-16 09:00:00',
-};
 const failed: Invoice = {
   ...issued,
   id: 2,

@@ -35,7 +35,7 @@ interface Resources {
   /** Logging in: good for one try each. */
   identity: 'puzzle' | 'wechatQrCode' | 'wechatLogin';
   /** Invoices and whom they are made out to. */
-  invoice: 'titles' | 'records';
+  invoice: 'titles' | 'records' | 'pdf';
   /** What is studied. */
   learning:
     | 'catalogue'

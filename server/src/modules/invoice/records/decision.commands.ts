@@ -30,7 +30,7 @@ const SHOWN = 100;
 const PDF_MARK = '%PDF-';
 
 /** Somebody's word about the invoice of an order. */
-interface Decision {
+export interface Decision {
   readonly actor: Actor;
   readonly orderNo: string;
 }
@@ -137,7 +137,8 @@ async function requireOrder(tx: Tx, { actor, orderNo }: Decision): Promise<Invoi
   return order;
 }
 
-async function decide(
+/** Does something about the invoice of an order whose lock it holds, and notes who did. */
+export async function decide(
   { db }: Platform,
   decision: Decision,
   action: string,

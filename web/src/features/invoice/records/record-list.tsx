@@ -1,4 +1,5 @@
 import { INVOICE_STATUSES, INVOICE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -6,12 +7,14 @@ import { formatMoney } from '#shared/lib/format-money.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows } from '#shared/rows/paged-rows.tsx';
-import { buttonClass } from '#shared/ui/button.tsx';
+import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { FactList } from '../fact-list.tsx';
 import { invoiceMessages } from '../invoice.messages.ts';
 import styles from '../invoice.module.css';
 import { type Invoice, type InvoicePage, invoiceQueries } from '../invoice.queries.ts';
+import { InvoicePdf } from './invoice-pdf.tsx';
+import { MailButton } from './mail-button.tsx';
 
 const keyOf = ({ id }: Invoice) => id;
 
@@ -27,6 +30,8 @@ function RecordCard({ invoice }: { readonly invoice: Invoice }) {
   const t = useMessages(invoiceMessages);
   const { status, invoice_no: no, orders_id: orderId, reason } = invoice;
   const isIssued = status === INVOICE_STATUSES.issued;
+  const pdfId = useId();
+  const [isShown, setShown] = useState(false);
   const type = invoice.invoice_type === INVOICE_TYPES.special ? 'special' : 'ordinary';
   return (
     <article className={styles.card} aria-label={invoice.title}>
@@ -68,6 +73,19 @@ function RecordCard({ invoice }: { readonly invoice: Invoice }) {
             {t('applyAgain')}
           </Link>
         )}
+        {isIssued && <MailButton invoice={invoice} />}
+        {isIssued && invoice.file_pdf !== '' && (
+          <Button
+            look="plain"
+            size="small"
+            aria-expanded={isShown}
+            aria-controls={isShown ? pdfId : undefined}
+            aria-label={t(isShown ? 'hideNamed' : 'showNamed', { no })}
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? 'hide' : 'show')}
+          </Button>
+        )}
         {filesOf(invoice).map(({ kind, url }, index) => (
           <a
             key={kind}
@@ -81,6 +99,7 @@ function RecordCard({ invoice }: { readonly invoice: Invoice }) {
           </a>
         ))}
       </div>
+      {isShown && <InvoicePdf id={pdfId} invoice={invoice} onClose={() => setShown(false)} />}
     </article>
   );
 }

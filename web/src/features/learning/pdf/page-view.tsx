@@ -122,7 +122,7 @@ export function PageView(props: PageViewProps) {
               width={width}
               devicePixelRatio={Math.min(SHARPEST / zoom, window.devicePixelRatio)}
               loading={<p className={styles.waiting}>{t('drawing')}</p>}
-              error={failed}
+              error={<RetryBox text={t('pageFailed')} retryLabel={t('retry')} onRetry={onRetry} />}
               onRenderSuccess={({ pageNumber }) => onPageDrawn(pageNumber)}
               onRenderTextLayerSuccess={showHit}
               {...(marking !== null && { customTextRenderer: marking })}

@@ -9,7 +9,8 @@ import { OPTIONS, type PdfFile, WORKER } from './pdf-file.ts';
 pdfjs.GlobalWorkerOptions.workerSrc = WORKER;
 
 interface PdfDocumentProps {
-  readonly file: LinkedFile;
+  /** Behind a link, or all of it where it is small. */
+  readonly file: LinkedFile | Blob;
   readonly className: string | undefined;
   readonly loading: ReactNode;
   readonly failed: ReactNode;
@@ -22,7 +23,7 @@ interface PdfDocumentProps {
 /** An open PDF; its pages stand among the children. */
 export function PdfDocument(props: PdfDocumentProps) {
   const { file, className, loading, failed, onOpened, onTurn, children } = props;
-  const source = useMemo(() => ({ range: file }), [file]);
+  const source = useMemo(() => (file instanceof Blob ? file : { range: file }), [file]);
   return (
     <Document
       file={source}

@@ -1,0 +1,33 @@
+/** The smallest document a reader takes for an invoice: one page with a few lines. */
+
+const LINE_HEIGHT = 28;
+const TOP = 340;
+/** Bytes of a place in the table of objects. */
+const OFFSET_DIGITS = 10;
+
+/** A PDF of one page in the size of an invoice; lines are plain Latin letters and digits. */
+export function pdfOf(lines: readonly string[]): string {
+  const text = lines
+    .map((line, row) => `BT /F1 18 Tf 40 ${TOP - row * LINE_HEIGHT} Td (${line}) Tj ET`)
+    .join('\n');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 609 396] /Contents 5 0 R' +
+      ' /Resources << /Font << /F1 4 0 R >> >> >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const rows = offsets.map((offset) => `${String(offset).padStart(OFFSET_DIGITS, '0')} 00000 n \n`);
+  const size = objects.length + 1;
+  return (
+    `${file}xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}` +
+    `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  );
+}
