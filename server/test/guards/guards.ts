@@ -30,6 +30,20 @@ export const guards: readonly Guard[] = [
     tests: ['modules/order/seats/check-in.test.ts'],
   },
   {
+    name: 'a refund that was sent again is not paid by hand',
+    file: 'modules/order/payment/refund.commands.ts',
+    text: 'if (locked?.refund.status !== status)',
+    without: 'if (locked === null)',
+    tests: ['modules/order/refunds/payout.test.ts', 'modules/order/refunds/payout-races.test.ts'],
+  },
+  {
+    name: 'a certificate that takes the place of another ends with its course',
+    file: 'modules/certificate/papers/certificate.repo.ts',
+    text: 'select from certificate where user_id = ${userId} and course_id = ${courseId} for update`',
+    without: 'select`',
+    tests: ['modules/certificate/papers/return.test.ts'],
+  },
+  {
     name: 'no more coupons than there are',
     file: 'modules/coupon/claim.repo.ts',
     text: 'and n.receive_num < n.total_num',
@@ -232,5 +246,19 @@ export const guards: readonly Guard[] = [
     text: 'if (score <= paper.score)',
     without: 'if (score === paper.score)',
     tests: ['modules/exam/marking/regrade.test.ts'],
+  },
+  {
+    name: 'a name in a play link is read, never passed on',
+    file: 'modules/learning/play/play-gate.ts',
+    text: "from './play-file.rules.ts'",
+    without: "from '../../../../test/routes-fuzz/old-part-of.ts'",
+    tests: ['../test/routes-fuzz/routes-fuzz.test.ts'],
+  },
+  {
+    name: 'at most half of a course is held unpaid for long',
+    file: 'modules/order/checkout/create.repo.ts',
+    text: 'and exists (select from stock where is_scarce)',
+    without: 'and false',
+    tests: ['modules/order/closing/course-holds.test.ts'],
   },
 ];

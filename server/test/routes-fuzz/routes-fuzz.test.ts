@@ -6,6 +6,7 @@ import { startEdge } from '#test/edge';
 import { sizeOf } from '#test/steady/size';
 import { answerTo, findingsOf } from './judge.ts';
 import { mutantsOf } from './mutants.ts';
+import { partOf } from './old-part-of.ts';
 import { buildStage } from './stage.ts';
 import { Wire } from './wire.ts';
 import type { Download, Module } from '#platform/module';
@@ -120,7 +121,9 @@ describe('[R1-A1] addresses that are no calls', () => {
   );
 });
 
-/** The gate as it was: the first two segments judged, everything passed on. */
+const TRIAL_PARTS = { kind: 'video', renditions: [{ name: '360p' }], captions: [] } as const;
+
+/** The gate as it was, with what read its names. */
 function oldGate({ app, trialPrefix }: Stage): Download {
   const { endpoint, privateBucket, accessKey, secretKey, region } = app.platform.config.storage;
   const client = new AwsClient({
@@ -133,12 +136,12 @@ function oldGate({ app, trialPrefix }: Stage): Download {
     path: '/play/:link/*',
     async handle({ params }) {
       const name = params['*'] ?? '';
-      const [folder, file = ''] = name.split('/');
+      const part = partOf(TRIAL_PARTS, name);
       const address = `${endpoint}/${privateBucket}/${trialPrefix}${name}`;
-      if (folder !== '360p' || !/^(?:index\.m3u8|s\d{5}\.ts)$/u.test(file)) {
+      if (part === null) {
         return { status: 404, headers: {}, body: '' };
       }
-      if (file === 'index.m3u8') {
+      if (part === 'playlist') {
         const object = await client.fetch(address);
         return { status: 200, headers: {}, body: Buffer.from(await object.arrayBuffer()) };
       }
