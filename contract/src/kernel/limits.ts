@@ -64,9 +64,10 @@ export const SCORE_MAX = 5;
 export const SEATS_MAX = 50;
 /** Unpaid orders a user may have at a time. */
 export const UNPAID_ORDERS_MAX = 5;
-/** How long an unpaid order holds its places: usually, in a flash sale, by bank transfer. */
+/** How long an unpaid order holds its places: usually, in a flash sale, scarce seats, by transfer. */
 export const ORDER_MINUTES = 30;
 export const SECKILL_ORDER_MINUTES = 15;
+export const SCARCE_ORDER_MINUTES = 10;
 export const TRANSFER_ORDER_MINUTES = 72 * 60;
 /** Pictures of a bank transfer. */
 export const PROOF_IMAGES_MAX = 3;
@@ -76,6 +77,8 @@ export const CATEGORIES_MAX = 20;
 export const TOPICS_MAX = 300;
 /** Figures of a questionnaire are told of so many answers together, and move by so many. */
 export const SURVEY_STEP = 5;
+/** Right answers in a row, in practice, after which a question leaves the wrong-answer book. */
+export const PRACTICE_RIGHTS = 2;
 /** Longest exam. */
 export const EXAM_MINUTES_MAX = 480;
 export const ANSWER_PARTS_MAX = 20;

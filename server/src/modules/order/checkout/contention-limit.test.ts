@@ -33,7 +33,6 @@ describe('the contention limit', () => {
 
   it('turns everybody away for a second after the last place went', async () => {
     const ticks = new TestTicks();
-    ticks.stop();
     const limit = createContentionLimit(ticks);
     await expect(limit(OFFER, gone)).rejects.toMatchObject({ key: 'order.priceChanged' });
     let tried = false;

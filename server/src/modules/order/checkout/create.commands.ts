@@ -167,7 +167,7 @@ async function place(
   }
   if (order.payable_fen > 0) {
     refuseTooManyHeld(holding, held, order.num);
-    return presentCreated(order);
+    return presentCreated({ ...order, expire_at: held.ends_sooner_at ?? order.expire_at });
   }
   if (holding.seats.length > 0 && !(await holdPersons(tx, order))) {
     throw occupiedFailure(forSelf);

@@ -6,7 +6,7 @@ import { ORDER_STATUSES, PAY_TYPES } from '@zhiji/contract/kernel/statuses';
 import { mayStudy } from '#modules/learning';
 import { bookFree, ledgerPost } from '#modules/ledger';
 import { literals } from '#platform/db/status';
-import { HELD_ALWAYS, HELD_PERCENT, LAPSES_MS } from '../state/hold.rules.ts';
+import { HELD_ALWAYS, HELD_PERCENT, LAPSES_MS, LONG_PERCENT } from '../state/hold.rules.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { NewSeat } from '../seats/attendee-sealing.ts';
 import type { LockedOrder } from '../state/order-state.repo.ts';
@@ -85,6 +85,8 @@ export interface Holding {
   readonly seats: readonly NewSeat[];
   /** Courses the buyer must still not own. */
   readonly notOwned: readonly number[];
+  /** When the order ends if it takes seats of the scarce part of a course. */
+  readonly scarceUntil: Date;
   readonly now: Date;
 }
 
@@ -101,6 +103,8 @@ export interface Held {
   readonly unpaid_seats: number;
   /** Orders of these courses that he let end unpaid lately. */
   readonly lapses: number;
+  /** The end the order got because its seats are scarce by now. */
+  readonly ends_sooner_at: Date | null;
 }
 
 /**
@@ -139,7 +143,14 @@ export async function takeHolding(tx: Tx, order: LockedOrder, holding: Holding):
         and (${isFree} or ${order.num}::int + coalesce(unpaid.num, 0) <= greatest(
           ${sql.lit(HELD_ALWAYS)},
           (s.seat_num - s.seat_used + coalesce(unpaid.num, 0)) * ${sql.lit(HELD_PERCENT)} / 100))
-      returning s.course_id
+      returning s.course_id, s.seat_used > greatest(
+        ${sql.lit(HELD_ALWAYS)}, s.seat_num * ${sql.lit(LONG_PERCENT)} / 100) as is_scarce
+    ), sooner as (
+      update orders set expire_at = ${holding.scarceUntil}
+      where user_id = ${order.user_id} and id = ${order.id}
+        and expire_at > ${holding.scarceUntil}::timestamptz
+        and exists (select from stock where is_scarce)
+      returning expire_at
     ), item as (
       insert into order_item (user_id, order_id, num, course_id, type, title, cover, list_fen,
         discount_fen, pay_fen, takes_seats, valid_days, refund_days, lesson_num, fee_bp)
@@ -180,6 +191,7 @@ export async function takeHolding(tx: Tx, order: LockedOrder, holding: Holding):
         where o.user_id = ${order.user_id} and o.status in (${ORDERS.cancelled}, ${ORDERS.voided})
           and o.closed_at > ${new Date(now.getTime() - LAPSES_MS)} and i.takes_seats
           and i.course_id = any (${limited}::bigint[])) as lapses,
+      (select expire_at from sooner) as ends_sooner_at,
       (select count(*) from item)`.execute(tx);
   const [held] = rows;
   if (held === undefined) {

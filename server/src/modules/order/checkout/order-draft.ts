@@ -1,5 +1,6 @@
 /** What an order consists of, from what was quoted and confirmed. */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { SCARCE_ORDER_MINUTES } from '@zhiji/contract/kernel/limits';
 import { isLimited } from '@zhiji/contract/kernel/seats';
 import { PLATFORM_TERMS } from '#modules/catalog';
 import { categoryIdsOf } from '../quote/quote.rules.ts';
@@ -62,17 +63,21 @@ export function draftOrder(priced: PricedQuote, decision: Decision): Draft {
       snapshot: JSON.stringify(snapshot),
       confirmKey,
       now,
-      expireAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
+      expireAt: inMinutes(now, holdMinutes),
     },
     holding: {
       offer,
       items: itemsOf(quote, price),
       seats,
       notOwned: forSelf ? bought.map(({ course_id }) => course_id) : [],
+      scarceUntil: inMinutes(now, SCARCE_ORDER_MINUTES),
       now,
     },
   };
 }
+
+const inMinutes = (now: Date, minutes: number): Date =>
+  new Date(now.getTime() + minutes * MINUTE_MS);
 
 /** What an order competes for with many others: an offer, or the seats of a course. */
 export function placesOf({ holding: { offer, items } }: Draft): Places | null {

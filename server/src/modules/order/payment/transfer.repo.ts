@@ -1,9 +1,10 @@
 /** SQL of bank transfers and their proofs. */
 import { sql } from 'kysely';
 import { ORDER_PROOF, TRANSFER_PROOF } from '@zhiji/contract/kernel/lifecycles/order';
+import { SCARCE_ORDER_MINUTES } from '@zhiji/contract/kernel/limits';
 import { ORDER_STATUSES, PAY_TYPES, PROOF_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { move } from '#platform/db/status';
-import { HELD_ALWAYS, TRANSFER_PERCENT } from '../state/hold.rules.ts';
+import { mayHoldLong } from '../state/hold.rules.ts';
 import { REVIEW_HOURS } from './transfer.rules.ts';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
@@ -38,6 +39,7 @@ export interface NewProof {
 }
 
 const REVIEW = sql.lit(`${REVIEW_HOURS} hours`);
+const SCARCE = sql.lit(`${SCARCE_ORDER_MINUTES} minutes`);
 
 /** When an order ends that has filed proofs, whatever comes of them. */
 function lastDay(userId: number, orderId: number) {
@@ -123,8 +125,8 @@ export async function oldestProof(db: Database): Promise<Date | null> {
 }
 
 /**
- * Whether so many seats wait for transfers that another order may not wait for one. The courses'
- * rows are locked, so that two who choose at once do not both take the last of it.
+ * Whether so many seats are held for long that another order may not wait for a transfer. The
+ * courses' rows are locked, so that two who choose at once do not both take the last of it.
  */
 export async function isTransferFull(tx: Tx, userId: number, orderId: number): Promise<boolean> {
   const { rows: wanted } = await sql<{ course_id: number; num: number; seat_num: number }>`
@@ -137,17 +139,14 @@ export async function isTransferFull(tx: Tx, userId: number, orderId: number): P
   }
   const { rows } = await sql<{ course_id: number; num: number }>`
     select item.course_id, sum(item.num)::int as num from orders o
-    join payment p on p.user_id = o.user_id and p.order_id = o.id
-      and p.channel = ${sql.lit(PAY_TYPES.transfer)} and p.state = 'created'
     join order_item item on item.user_id = o.user_id and item.order_id = o.id and item.takes_seats
     where o.status = ${sql.lit(ORDER_STATUSES.pendingPayment)} and o.expire_at is not null
+      and o.expire_at > o.created_at + interval ${SCARCE}
       and (o.user_id, o.id) <> (${userId}, ${orderId})
       and item.course_id = any (${wanted.map(({ course_id }) => course_id)}::bigint[])
     group by item.course_id`.execute(tx);
   const waiting = new Map(rows.map(({ course_id, num }) => [course_id, num]));
   return wanted.some(
-    ({ course_id, num, seat_num }) =>
-      num + (waiting.get(course_id) ?? 0) >
-      Math.max(HELD_ALWAYS, Math.floor((seat_num * TRANSFER_PERCENT) / 100)),
+    ({ course_id, num, seat_num }) => num + (waiting.get(course_id) ?? 0) > mayHoldLong(seat_num),
   );
 }

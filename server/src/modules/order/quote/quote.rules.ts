@@ -1,6 +1,11 @@
 /** What is asked about, with how many seats, and what so many of it cost. */
-import { ORDER_MINUTES, SECKILL_ORDER_MINUTES } from '@zhiji/contract/kernel/limits';
-import { seatsLeft } from '@zhiji/contract/kernel/seats';
+import {
+  ORDER_MINUTES,
+  SCARCE_ORDER_MINUTES,
+  SECKILL_ORDER_MINUTES,
+} from '@zhiji/contract/kernel/limits';
+import { isLimited, seatsLeft } from '@zhiji/contract/kernel/seats';
+import { mayHoldLong } from '../state/hold.rules.ts';
 import { priceBasket } from './price.rules.ts';
 import type { Basket, BasketCoupon, PricedBasket } from './price.rules.ts';
 
@@ -113,15 +118,27 @@ export function priceQuote(quote: Quote, num: number): PricedQuote {
     num,
     seckillUnitFen: offer?.priceFen ?? null,
   };
+  const bought = lines.filter((line) => !isOwned(line));
   return {
     quote,
     num,
     offer,
-    bought: lines.filter((line) => !isOwned(line)),
+    bought,
     basket,
     price: priceBasket({ ...basket, coupon: null }),
-    holdMinutes: offer === null ? ORDER_MINUTES : SECKILL_ORDER_MINUTES,
+    holdMinutes: holdMinutesOf(bought, num, offer),
   };
+}
+
+/** Seats of the scarce part of a course wait minutes only; who is first to lock them decides. */
+function holdMinutesOf(bought: readonly QuoteLine[], num: number, offer: Offer | null): number {
+  const isScarce = bought.some(
+    (line) => isLimited(line) && line.seat_used + num > mayHoldLong(line.seat_num),
+  );
+  if (isScarce) {
+    return SCARCE_ORDER_MINUTES;
+  }
+  return offer === null ? ORDER_MINUTES : SECKILL_ORDER_MINUTES;
 }
 
 /** The flash-sale offer an order of so many takes part in: one that has the places for it. */

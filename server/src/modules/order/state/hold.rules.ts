@@ -6,16 +6,21 @@ export const HELD_PERCENT = 20;
 export const HELD_ALWAYS = 2;
 /** Seats of all his unpaid orders together. */
 export const HELD_MAX = 50;
-/**
- * So many orders of a course with seats may one buyer let end unpaid in a day; then others come first.
- * A limit on what all hold together would only make it cheaper to block a course.
- */
+/** So many orders of a course with seats may one buyer let end unpaid in a day; then others come first. */
 export const LAPSES_MAX = 5;
 export const LAPSES_MS = DAY_MS;
-/** What waits for bank transfers, which take days, is at most this share of a course's seats. */
-export const TRANSFER_PERCENT = 50;
+/**
+ * All buyers together hold unpaid for long, by a code or a transfer, at most this share of a course's
+ * seats. Of the rest each order has minutes: it is never refused, so nobody shuts a course by holding.
+ */
+export const LONG_PERCENT = 50;
 
 const PERCENT = 100;
+
+/** How many of a course's seats may be held unpaid for long. */
+export function mayHoldLong(seatNum: number): number {
+  return Math.max(HELD_ALWAYS, Math.floor((seatNum * LONG_PERCENT) / PERCENT));
+}
 
 /** How many of so many free seats one buyer may hold without paying. */
 export function mayHold(free: number): number {
