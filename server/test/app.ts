@@ -31,7 +31,7 @@ export interface Answered<Data> extends Envelope<Data> {
 
 export interface TestApp extends App {
   readonly clock: TestClock;
-  /** By which caches and remembered sessions grow old; apps beside each other share them. */
+  /** By these caches and remembered sessions grow old, if a test says so; apps beside share them. */
   readonly ticks: TestTicks;
   readonly server: WebServer;
   readonly origin: string;

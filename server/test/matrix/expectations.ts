@@ -133,6 +133,8 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'exam.start': { granted: 'exam.notEligible' },
   'exam.save': { owned: { exam_user_id: NO_NUMBER } },
   'exam.result': { owned: { id: NO_NUMBER } },
+  'exam.wrongTopics': 'user',
+  'exam.practise': { owned: { exam_user_id: NO_NUMBER } },
   'certificate.list': 'user',
   'certificate.apply': { granted: 'certificate.conditionsUnmet' },
   'certificate.check': 'public',
