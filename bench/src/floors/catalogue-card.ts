@@ -14,6 +14,10 @@ export interface CardRow {
   readonly teacher_names: string;
   readonly start_at: Date | null;
   readonly end_at: Date | null;
+  readonly signup_end: Date | null;
+  readonly seat_num: number;
+  readonly seat_used: number;
+  readonly is_on_sale: boolean;
   readonly address: string;
   readonly country_id: number | null;
   readonly country: string;
@@ -40,7 +44,8 @@ export interface CardRow {
 
 export const CARD = `
   c.id, c.type, c.title, c.cover, c.price_fen, c.original_price_fen, c.buy_num, c.teacher_names,
-  c.start_at, c.end_at, c.address,
+  c.start_at, c.end_at, coalesce(d.signup_end_at, c.start_at) as signup_end,
+  seats.seat_num, seats.seat_used, c.status = 2 and s.status = 1 as is_on_sale, c.address,
   c.country_id, p1.name as country, c.province_id, p2.name as province,
   c.city_id, p3.name as city, c.area_id, p4.name as area,
   s.id as shop_id, s.name as shop_name, s.logo, s.curriculum_count, s.teacher_count,
@@ -50,20 +55,23 @@ export const CARD = `
 
 export const CARD_JOINS = `
   join shop s on s.id = c.shop_id
+  join course_detail d on d.course_id = c.id
+  join course_stock seats on seats.course_id = c.id
   left join address p1 on p1.id = c.country_id
   left join address p2 on p2.id = c.province_id
   left join address p3 on p3.id = c.city_id
   left join address p4 on p4.id = c.area_id
   left join lateral (
-    select i.id as sale_id, i.price_fen as sale_fen, n.stock, n.sold, i.limit_num,
+    select i.id as sale_id, i.price_fen as sale_fen, places.stock, places.sold, i.limit_num,
       k.start_at as sale_start, k.end_at as sale_end
     from seckill_course i join seckill k on k.id = i.seckill_id
-    join seckill_stock n on n.seckill_course_id = i.id
+    join seckill_stock places on places.seckill_course_id = i.id
     where i.course_id = c.id and k.status = 1 and k.end_at > now()
       and k.start_at <= now() + interval '10 minutes'
     order by k.start_at limit 1
   ) sale on true`;
 
+export const RECORD = 2;
 const FEN = 100;
 const SHANGHAI_MS = 28_800_000;
 const SECONDS_LENGTH = 19;
@@ -80,9 +88,13 @@ export function wireTime(moment: Date): string {
 }
 
 /** The same where there may be none. */
-export function wireTimeOrNull(moment: Date | null): string | null {
+function wireTimeOrNull(moment: Date | null): string | null {
   return moment === null ? null : wireTime(moment);
 }
+
+/** A recorded course has no seats to run out of, nor has one of no given number. */
+const seatLeft = ({ type, seat_num, seat_used }: CardRow): number | null =>
+  type === RECORD || seat_num === 0 ? null : Math.max(seat_num - seat_used, 0);
 
 const named = (id: number | null, name: string) => (id === null ? null : { id, name });
 
@@ -101,6 +113,9 @@ export function cardOf(row: CardRow) {
     teacher_names: row.teacher_names,
     start_time: wireTimeOrNull(row.start_at),
     end_time: wireTimeOrNull(row.end_at),
+    signup_end_time: wireTimeOrNull(row.signup_end),
+    seat_left: seatLeft(row),
+    is_on_sale: row.is_on_sale ? 1 : 0,
     country: named(row.country_id, row.country),
     province: named(row.province_id, row.province),
     city: named(row.city_id, row.city),

@@ -4,8 +4,8 @@ import {
   CARD,
   CARD_JOINS,
   cardOf,
+  RECORD,
   wireTime,
-  wireTimeOrNull,
   yuan,
   type CardRow,
 } from './catalogue-card.ts';
@@ -13,7 +13,6 @@ import {
 interface CourseRow extends CardRow {
   readonly cat3_id: number;
   readonly subtitle: string;
-  readonly signup_end: Date | null;
   readonly content: string;
   readonly video_url: string;
   readonly valid_days: number;
@@ -23,8 +22,6 @@ interface CourseRow extends CardRow {
   readonly duration_s: number;
   readonly need_id_card: boolean;
   readonly is_spread: boolean;
-  readonly seat_num: number;
-  readonly seat_used: number;
   readonly score1: number;
   readonly score2: number;
   readonly score3: number;
@@ -33,33 +30,36 @@ interface CourseRow extends CardRow {
   readonly question_num: number;
   readonly view_num: number;
   readonly collect_num: number;
+  readonly exam_id: number | null;
+  readonly survey_id: number | null;
+  readonly certificate_id: number | null;
   readonly teachers: readonly object[] | null;
 }
 
 const COURSE = {
   name: 'course',
   text: `
-    select ${CARD}, c.cat3_id, c.subtitle, coalesce(d.signup_end_at, c.start_at) as signup_end,
-      d.content, d.video_url, d.valid_days, d.refund_days, d.lesson_num, d.duration_s,
+    select ${CARD}, c.cat3_id, c.subtitle, d.content, d.video_url, d.valid_days,
+      d.refund_days, d.lesson_num, d.duration_s,
       coalesce((select json_agg(meeting.start_at order by meeting.start_at) from chapter meeting
         where meeting.course_id = c.id and meeting.type in (3, 4) and meeting.start_at is not null
           and meeting.live_status is distinct from 6),
         case when c.start_at is null then '[]'::json else json_build_array(c.start_at) end)
         as session_times,
-      d.need_id_card, d.is_spread, k.seat_num, k.seat_used, t.score1, t.score2, t.score3,
-      t.score4, t.score5, t.question_num, t.view_num, t.collect_num,
+      d.need_id_card, d.is_spread, t.score1, t.score2, t.score3, t.score4, t.score5,
+      t.question_num, t.view_num, t.collect_num,
+      (select id from exam where course_id = c.id) as exam_id,
+      (select id from survey where course_id = c.id) as survey_id,
+      (select id from certificate_template where course_id = c.id) as certificate_id,
       (select json_agg(json_build_object('id', who.id, 'name', who.name, 'photo', who.photo,
         'title', who.title) order by given.sort, who.id)
         from course_teacher given join teacher who on who.id = given.teacher_id
         where given.course_id = c.id and who.status = 1) as teachers
     from course c
-    join course_detail d on d.course_id = c.id
-    join course_stock k on k.course_id = c.id
     join course_stat t on t.course_id = c.id ${CARD_JOINS}
     where c.id = $1 and c.status = 2`,
 };
 
-const RECORD = 2;
 const OFFLINE = 3;
 const OFFLINE_STEPS = [
   { hours_before: 168, percent: 100 },
@@ -87,8 +87,6 @@ export async function readCourse(pool: Pool, { id }: { readonly id: number }) {
     video_url: row.video_url,
     teacher: row.teachers ?? [],
     seat_num: row.seat_num,
-    seat_left: row.seat_num === 0 ? null : row.seat_num - row.seat_used,
-    signup_end_time: wireTimeOrNull(row.signup_end),
     valid_days: row.valid_days,
     refund_rule: refundRule(row),
     need_id_card: row.need_id_card ? 1 : 0,
@@ -104,9 +102,9 @@ export async function readCourse(pool: Pool, { id }: { readonly id: number }) {
     question_num: row.question_num,
     collect_num: row.collect_num,
     view_num: row.view_num,
-    exam_id: null,
-    satisfied_id: null,
-    certificate_id: null,
+    exam_id: row.exam_id,
+    satisfied_id: row.survey_id,
+    certificate_id: row.certificate_id,
     server_time: wireTime(new Date()),
   };
 }

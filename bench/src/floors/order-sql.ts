@@ -17,7 +17,7 @@ export const QUOTE = `
     d.refund_days, d.lesson_num,
     exists (
       select from access_grant g where g.user_id = caller.user_id and g.course_id = c.id
-        and g.revoked_at is null and g.starts_at <= :now::timestamptz
+        and g.revoked_at is null and g.suspended_at is null and g.starts_at <= :now::timestamptz
         and (g.ends_at is null or g.ends_at > :now::timestamptz)
     ) as owned,
     (select item.price_fen from seckill_course item join seckill k on k.id = item.seckill_id
@@ -53,10 +53,11 @@ export const PLACE = `
     returning user_id, id, payable_fen, expire_at
   ), item as (
     insert into order_item (user_id, order_id, course_id, type, title, cover, num, list_fen,
-      discount_fen, pay_fen, takes_seats, valid_days, refund_days, lesson_num)
+      discount_fen, pay_fen, takes_seats, valid_days, refund_days, lesson_num, fee_bp)
     select made.user_id, made.id, c.id, c.type, c.title, c.cover, 1, c.price_fen, 0, c.price_fen,
-      false, d.valid_days, d.refund_days, d.lesson_num
-    from made, course c join course_detail d on d.course_id = c.id where c.id = :course::bigint
+      false, d.valid_days, d.refund_days, d.lesson_num, s.fee_bp
+    from made, course c join course_detail d on d.course_id = c.id
+    join shop s on s.id = c.shop_id where c.id = :course::bigint
   )
   select id as order_id, payable_fen, expire_at from made`;
 
@@ -124,11 +125,14 @@ export const SETTLE = `
         then :now::timestamptz + item.valid_days * interval '1 day' end,
       :now::timestamptz
     from moved join order_item item on item.user_id = moved.user_id and item.order_id = moved.id
+  ), fee as (
+    select coalesce(sum(item.pay_fen * item.fee_bp / 10000), 0)::bigint as fen
+    from order_item item where item.user_id = :user::bigint and item.order_id = :order_id::bigint
   )
   select ledger_post('pay:' || paid.trade_no, moved.user_id, moved.id, moved.shop_id,
-    :now::timestamptz, array['cash:' || 'wechat', 'shop_payable'],
-    array[moved.payable_fen, -moved.payable_fen])
-  from moved, paid`;
+    :now::timestamptz, array['cash:' || 'wechat', 'platform_fee', 'shop_payable'],
+    array[moved.payable_fen, -fee.fen, fee.fen - moved.payable_fen])
+  from moved, paid, fee`;
 
 /** A named value; two colons are a cast. */
 export const NAMED_VALUE = /(?<![:\w]):(?<name>[a-z]\w*)/g;
