@@ -207,7 +207,7 @@ export const proofs: readonly Proof[] = [
     5,
     '200 at once × 20 rounds of each pair',
     'a refund and what else is done with its order: one wins, without its guard more do',
-    ['refund-races', 'invoice-race'],
+    ['refund-races', 'payout-races', 'invoice-race'],
     { RACE_WAYS: '200', RACE_ROUNDS: '20' },
   ),
   tests(

@@ -17,8 +17,8 @@ export interface Scene {
   readonly lock: string;
   /** The first one is there before the others come. */
   readonly attempts: readonly (() => Promise<unknown>)[];
-  /** Selects how often it happened. */
-  readonly happened: string;
+  /** Selects how often it happened, or asks somebody else who knows. */
+  readonly happened: string | (() => Promise<number>);
 }
 
 export const nameOf = (app: PayApp): string =>
@@ -61,6 +61,6 @@ export async function run(
     await waitFor(Math.min(crowd, attempts.length), TOGETHER_MS);
     await owner.query('commit');
     await Promise.all(running);
-    return number(happened);
+    return typeof happened === 'string' ? number(happened) : happened();
   }, nameOf(app));
 }

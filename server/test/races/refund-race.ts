@@ -52,13 +52,8 @@ function crowdOf({ lock, happened, kinds: [one, other] }: RefundScene, ways: num
   return { lock, happened, attempts };
 }
 
-/** Asks a sum back; comes again when the server is busy. */
-export function asking(
-  where: PayApp,
-  buyer: Buyer,
-  request: { readonly id: number; readonly price: string },
-): Attempt {
-  const ask = async () => where.call('order.requestRefund', { ...request, reason: 1 }, buyer);
+/** Comes again when the server is busy. */
+export function persistent(ask: () => Promise<{ readonly http: number }>): Attempt {
   return async () => {
     while ((await ask()).http === BUSY) {
       await pause(AGAIN_MS);
@@ -66,8 +61,22 @@ export function asking(
   };
 }
 
+/** Asks a sum back. */
+export function asking(
+  where: PayApp,
+  buyer: Buyer,
+  request: { readonly id: number; readonly price: string },
+): Attempt {
+  return persistent(async () =>
+    where.call('order.requestRefund', { ...request, reason: 1 }, buyer),
+  );
+}
+
 /** The lock of an order; nothing stands behind it in its statements. */
 export const ORDER_LOCK: Swap = ['for update of b, o\0', '                  \0'];
+
+/** Who asks money back holds what his order gave before he looks at it. */
+export const GRANT_HOLD: Swap = ['for no key update of held', '                         '];
 
 export const lockOf = (orderId: number): string =>
   `select from orders where id = ${orderId} for update`;

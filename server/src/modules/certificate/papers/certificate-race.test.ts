@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { buildTemplate, PERSON } from '#factory/certificate';
-import { asking, fightOut, RACE_LIMIT, RACE_SIZE } from '#test/races/refund-race';
+import { asking, fightOut, GRANT_HOLD, RACE_LIMIT, RACE_SIZE } from '#test/races/refund-race';
 import { buildCard } from '#test/exams/certificates';
 import { buyLessons } from '#test/refunds';
 import { buildAttempt, buildExam } from '#factory/exam';
@@ -60,27 +60,44 @@ const twice: RefundRace = {
   },
 };
 
+/** Money asked back and a certificate, of which one comes to be. */
+function refundScene(where: PayApp, bought: BoughtLessons) {
+  const { buyer, order } = bought;
+  return {
+    lock: lockOf(bought),
+    ask: asking(where, buyer, { id: order.id, price: '200.00' }),
+    apply: applying(where, bought),
+    // What is on its way back proves nothing, and what proves something does not go back.
+    happened: `select (select count(*) from refund_request where order_id = ${order.id})
+        + (select count(*) from certificate where user_id = ${buyer.userId}) as n`,
+  };
+}
+
 const refunded: RefundRace = {
   name: 'refund × certificate',
   leavesNoTrace: true,
   without: [],
-  swaps: [['for share', '         ']],
+  swaps: [GRANT_HOLD, ['for share', '         ']],
   async prepare(app, where) {
-    const bought = await passed(app);
-    const { buyer, order } = bought;
-    const ask = asking(where, buyer, { id: order.id, price: '200.00' });
-    return {
-      lock: lockOf(bought),
-      kinds: [ask, applying(where, bought)],
-      // Who comes first asks the money back: what is on its way back proves nothing.
-      happened: `select (select count(*) from refund_request where order_id = ${order.id})
-          + (select count(*) from certificate where user_id = ${buyer.userId}) as n`,
-    };
+    const { ask, apply, ...scene } = refundScene(where, await passed(app));
+    return { ...scene, kinds: [ask, apply] };
+  },
+};
+
+/** It goes out after the sum was reckoned and before the access ends. */
+const issued: RefundRace = {
+  name: 'certificate × refund',
+  leavesNoTrace: true,
+  without: [],
+  swaps: [GRANT_HOLD],
+  async prepare(app, where) {
+    const { ask, apply, ...scene } = refundScene(where, await passed(app));
+    return { ...scene, kinds: [apply, ask] };
   },
 };
 
 describe(`a certificate is applied for, ${RACE_SIZE}`, () => {
-  it.each([twice, refunded])('and there is one winner: $name', RACE_LIMIT, async (race) => {
+  it.each([twice, refunded, issued])('and there is one winner: $name', RACE_LIMIT, async (race) => {
     const { most, mostWithout } = await fightOut(race);
     expect(most).toBe(1);
     expect(mostWithout).toBeGreaterThan(1);

@@ -211,6 +211,11 @@ export async function endForCourse(
     now,
   }: { userId: number; courseId: number; reason: string; now: Date },
 ): Promise<void> {
+  // One that just takes another's place is seen by the statements after this one.
+  await sql`
+    select from certificate where user_id = ${userId} and course_id = ${courseId} for update`.execute(
+    tx,
+  );
   await sql`
     update certificate set ${MOVES.revoke.set}, reason = ${reason}, ended_at = ${now}
     where user_id = ${userId} and course_id = ${courseId} and ${MOVES.revoke.allowed}`.execute(tx);

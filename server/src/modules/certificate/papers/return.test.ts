@@ -4,7 +4,9 @@ import { operatorNamed } from '#platform/actor';
 import { buildTemplate } from '#factory/certificate';
 import { buildCard, holder } from '#test/exams/certificates';
 import { runLoop, setChannel, usePayApp } from '#test/pay';
+import { run } from '#test/races/race';
 import { buyLessons, studyLesson } from '#test/refunds';
+import { reissueCertificate } from './decision.commands.ts';
 import type { BoughtLessons } from '#test/refunds';
 
 const SAVED = 10_006;
@@ -24,8 +26,8 @@ async function finished(isAuto: boolean) {
   return { ...bought, ...learner, id_card };
 }
 
-/** All the money of an order goes back, and whoever listens hears of it. */
-async function refund({ order }: BoughtLessons): Promise<void> {
+/** All the money of an order goes back; answers how whoever listens hears of it. */
+async function payBack({ order }: BoughtLessons): Promise<() => Promise<void>> {
   await refundManually(app.platform, { actor, orderNo: order.order_no, sum: 'rest', reason: 'x' });
   for (const seconds of [0, 6, 11]) {
     app.clock.advance(seconds * 1_000);
@@ -43,9 +45,15 @@ async function refund({ order }: BoughtLessons): Promise<void> {
   const follow = app.modules
     .flatMap(({ subscriptions = [] }) => subscriptions)
     .find(({ name }) => name === 'certificate.follow');
+  return async () => follow?.handle(told[0]?.payload as never);
+}
+
+/** The same, and they have heard of it. */
+async function refund(bought: BoughtLessons): Promise<void> {
+  const tell = await payBack(bought);
   // At least once, so maybe twice.
   for (const _ of [0, 1]) {
-    await follow?.handle(told[0]?.payload as never);
+    await tell();
   }
 }
 
@@ -58,6 +66,22 @@ describe('a refund', () => {
     const { data } = await app.call('certificate.check', { no });
     expect(data).toMatchObject({ state: 'revoked', end_time: expect.any(String) });
     expect((await bought.apply({ id_card: bought.id_card })).code).toBe(UNMET);
+  });
+
+  it('revokes also one whose name is mended at that moment', async () => {
+    const bought = await finished(true);
+    const { certificate_no: certificate } = await bought.first();
+    const tell = await payBack(bought);
+    const reissue = async () =>
+      reissueCertificate(app.platform, { actor, certificate, realName: '林知远' });
+    const { userId } = bought.buyer;
+    const stillOut = await run(app, {
+      lock: `select from certificate where user_id = ${userId} for update`,
+      attempts: [reissue, tell],
+      happened: `select count(*) as n from certificate where user_id = ${userId} and status = 3`,
+    });
+    expect(stillOut).toBe(0);
+    expect(await bought.list()).toMatchObject([{ status: 5, reason: '课程已退款' }]);
   });
 
   it('ends an application that waits', async () => {

@@ -46,6 +46,26 @@ export const ownership = (
   ${heldNow(userId, courseId, now)}
 )`;
 
+/** What keeps a user from a course while its money is asked back; null when nothing does. */
+export interface AskedBack {
+  /** Null when somebody else bought it. */
+  readonly order_id: number | null;
+}
+
+/** The refund that is under way of a course a user could study otherwise. */
+export const askedBack = (
+  userId: Given<number | null>,
+  courseId: Given<number>,
+  now: Date,
+): RawBuilder<AskedBack | null> => sql`(
+  select jsonb_build_object('order_id',
+    case when held.buyer_id = held.user_id then held.order_id end)
+  from access_grant held
+  where held.user_id = ${userId} and held.course_id = ${courseId}
+    and held.suspended_at is not null and ${lasts(now)} and held.starts_at <= ${now}
+  order by held.id limit 1
+)`;
+
 /** Courses that were given to a user and not taken back, also when the time to study them is over. */
 export const givenCourses = (userId: number, now: Date): RawBuilder<number> => sql`
   select held.course_id from access_grant held

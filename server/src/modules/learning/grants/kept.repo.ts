@@ -4,6 +4,7 @@ import { isKept } from './access-rule.repo.ts';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
+import type { GrantKey } from './grant.repo.ts';
 
 /** The courses a user keeps, to select from. */
 export const keptCourses = (userId: number, now: Date): RawBuilder<{ course_id: number }> => sql`
@@ -21,6 +22,20 @@ export async function holdCourse(
     where held.user_id = ${userId} and held.course_id = ${courseId}::bigint and ${isKept(now)}
     for share`.execute(tx);
   return rows.length > 0;
+}
+
+/**
+ * Nobody earns anything by these grants until the transaction ends: whoever does so now has done it
+ * when this answers, and whoever comes later finds what became of them.
+ */
+export async function holdGrants(tx: Tx, keys: readonly GrantKey[]): Promise<void> {
+  await sql`
+    select held.id from unnest(
+      ${keys.map(({ holder_id }) => holder_id)}::bigint[],
+      ${keys.map(({ source_key }) => source_key)}::text[]
+    ) as given (user_id, source_key)
+    join access_grant held on held.user_id = given.user_id and held.source_key = given.source_key
+    order by held.id for no key update of held`.execute(tx);
 }
 
 export interface TakenBack {

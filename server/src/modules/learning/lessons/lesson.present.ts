@@ -25,6 +25,7 @@ export function presentLesson(row: LessonRow, link: PlayLink | null, position = 
     fast_forward: bitOf(isAllowed && row.fast_forward),
     only_play: bitOf(isAllowed && row.only_play),
     ...linksOf(row, link),
+    ...(row.asked_back !== null && { refund: row.asked_back }),
   };
 }
 

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { literals } from '#platform/db/status';
-import { ownership } from '../grants/access-rule.repo.ts';
+import { askedBack, ownership } from '../grants/access-rule.repo.ts';
 import type { Database } from '#platform/db/pool';
+import type { AskedBack } from '../grants/access-rule.repo.ts';
 
 const COURSES = literals(COURSE_STATUSES);
 
@@ -21,6 +22,8 @@ export interface LessonRow {
   /** The asker may study the course, until when; null for without end. */
   readonly is_owned: boolean;
   readonly owned_until: Date | null;
+  /** Why one who bought it may not study it; null when there is no such reason. */
+  readonly asked_back: AskedBack | null;
   /** What there is to play, once it is ready. */
   readonly asset: {
     readonly kind: 'video' | 'pdf';
@@ -47,6 +50,7 @@ export async function findLesson(
       chapter.duration_s, chapter.try_see and course.status = ${COURSES.onSale} as try_see,
       detail.fast_forward, detail.only_play, owned.is_owned,
       owned.owned_until,
+      case when not owned.is_owned then ${askedBack(userId, sql`course.id`, now)} end as asked_back,
       case when asset.id is not null then jsonb_build_object('kind', asset.kind,
         'renditions', asset.renditions, 'captions', asset.captions, 'sprites', asset.sprites)
       end as asset

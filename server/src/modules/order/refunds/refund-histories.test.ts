@@ -58,12 +58,30 @@ const anyHistory = fc.record({
   steps: fc.array(anyStep, { minLength: 1, maxLength: 7 }),
 });
 
+interface History {
+  readonly goods: 'lessons' | 'seats';
+  readonly feeBp: number;
+  readonly priceFen: number;
+  readonly steps: readonly Step[];
+}
+
 interface Goods extends Bought {
   readonly paidFen: number;
   readonly chapterIds: readonly number[];
 }
 
-async function buySeats(priceFen: number, prepare: () => Promise<unknown>): Promise<Goods> {
+/** The platform's share of what the shop of a course sells. */
+async function chargeFee(courseId: number, feeBp: number): Promise<void> {
+  await app.platform.db
+    .updateTable('shop')
+    .set({ fee_bp: feeBp })
+    .where('id', '=', (course) =>
+      course.selectFrom('course').select('shop_id').where('id', '=', courseId),
+    )
+    .execute();
+}
+
+async function buySeats({ priceFen, feeBp }: History): Promise<Goods> {
   const start = new Date(app.clock.now().getTime() + 20 * DAY_MS);
   const courseId = await buildCourse(app.platform, {
     type: 3,
@@ -72,16 +90,16 @@ async function buySeats(priceFen: number, prepare: () => Promise<unknown>): Prom
     end_at: new Date(start.getTime() + DAY_MS),
     stock: { seat_num: 30 },
   });
-  await prepare();
+  await chargeFee(courseId, feeBp);
   const buyer = await buildLogin(app);
   const [ticket] = await buyPlaces(app, buyer.userId, courseId, PHONES);
   const order = { id: ticket?.orderId ?? 0 } as Bought['order'];
   return { buyer, courseId, order, paidFen: priceFen * PHONES.length, chapterIds: [] };
 }
 
-async function buyCourse(priceFen: number, prepare: () => Promise<unknown>): Promise<Goods> {
+async function buyCourse({ priceFen, feeBp }: History): Promise<Goods> {
   const lessons = await buildLessons(app, priceFen);
-  await prepare();
+  await chargeFee(lessons.courseId, feeBp);
   const buyer = await buildLogin(app);
   const wanted = { type: 2, id: lessons.courseId } as const;
   const order = await buildPaidOrder(app.platform, buyer.userId, wanted);
@@ -167,20 +185,9 @@ async function expectExplained(
   expect(statement.at(-1)?.balances).toEqual(ledger);
 }
 
-interface History {
-  readonly goods: keyof typeof BUY;
-  readonly feeBp: number;
-  readonly priceFen: number;
-  readonly steps: readonly Step[];
-}
-
 /** Tells a history to its end; answers what was paid out. */
 async function tell(history: History): Promise<{ goods: Goods; outFen: number }> {
-  const { feeBp, priceFen } = history;
-  const shops = app.platform.db.updateTable('shop');
-  let goods = await BUY[history.goods](priceFen, async () =>
-    shops.set({ fee_bp: feeBp }).execute(),
-  );
+  let goods = await BUY[history.goods](history);
   let outFen = 0;
   for (const step of history.steps) {
     if (step.kind === 'wait') {

@@ -9,6 +9,7 @@ import { runLoop } from '#test/pay';
 import {
   asking,
   fightOut,
+  GRANT_HOLD,
   lockOf,
   ORDER_LOCK,
   RACE_LIMIT,
@@ -45,7 +46,7 @@ const races: readonly RefundRace[] = [
   {
     name: 'refund × refund',
     without: ['drop index refund_request_open'],
-    swaps: [ORDER_LOCK, STUDY_TURN, ASK_ONCE],
+    swaps: [ORDER_LOCK, STUDY_TURN, GRANT_HOLD, ASK_ONCE],
     async prepare(app, where) {
       const bought = await buyLessons(app);
       const { buyer, order } = bought;

@@ -7,7 +7,7 @@ import {
   REFUND_KINDS,
   REFUND_RECORD_STATUSES,
 } from '@zhiji/contract/kernel/statuses';
-import { judgeAnew, suspendGrants } from '#modules/learning';
+import { holdGrants, judgeAnew, suspendGrants } from '#modules/learning';
 import { fail, Failure } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
 import { newSerialNo } from '#platform/serial-no';
@@ -24,6 +24,7 @@ import {
   insertRefund,
   insertRequest,
   keysOf,
+  keysOfOrder,
   openRequestOf,
 } from './request.repo.ts';
 import { awaitsReturn } from './session-return.repo.ts';
@@ -75,6 +76,8 @@ async function ask(
   }
   // Nothing more is studied at the price of what was studied until now.
   await judgeAnew(tx, userId, now);
+  // Nor is a certificate issued between this look and the end of the access.
+  await holdGrants(tx, await keysOfOrder(tx, order));
   const quote = await requireQuote(tx, order, input, now);
   const shownFen = parseFen(input.price);
   if (quote.now.fen !== shownFen) {

@@ -10,6 +10,7 @@ import {
 } from '@zhiji/contract/kernel/statuses';
 import { emit } from '#platform/jobs/outbox';
 import { literals, move, moveWhen } from '#platform/db/status';
+import { wakeReturns } from '../state/waiting-return.repo.ts';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 import type { QuotedPart } from './refund-quote.ts';
@@ -218,7 +219,7 @@ export async function approveRequest(
  */
 export async function endRequest(
   tx: Tx,
-  { user_id: userId, id }: OpenRequest,
+  { user_id: userId, id, order_id: orderId }: OpenRequest,
   end: { readonly move: 'refuse' | 'withdraw'; readonly remark: string; readonly now: Date },
 ): Promise<boolean> {
   const ending = move(REFUND_REQUEST, end.move);
@@ -232,6 +233,7 @@ export async function endRequest(
     from r
     where o.user_id = ${userId} and o.id = r.order_id and ${RESUME.allowed}
     returning o.id`.execute(tx);
+  await wakeReturns(tx, { user_id: userId, id: orderId }, end.now);
   return rows.length === 1;
 }
 
@@ -239,6 +241,21 @@ export async function endRequest(
 export interface HeldKey {
   readonly holder_id: number;
   readonly source_key: string;
+}
+
+/** Access that an order gave, whatever became of it. */
+export async function keysOfOrder(
+  tx: Tx,
+  { user_id: userId, id: orderId }: LockedOrder,
+): Promise<HeldKey[]> {
+  const { rows } = await sql<HeldKey>`
+    select item.user_id as holder_id, 'item:' || item.id as source_key from order_item item
+    where item.user_id = ${userId} and item.order_id = ${orderId}
+    union all
+    select seat.holder_id, 'seat:' || seat.id from order_seat seat
+    where seat.user_id = ${userId} and seat.order_id = ${orderId}
+      and seat.holder_id is not null`.execute(tx);
+  return rows;
 }
 
 /** Access that belongs to the parts of a request. */

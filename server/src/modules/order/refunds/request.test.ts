@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildCoupon, buildCouponUser } from '#factory/coupon';
 import { buildCourse } from '#factory/catalog';
 import { buildOrder, buildPaidOrder } from '#factory/order';
-import { buyPlaces } from '#test/classes';
+import { buildClass, buyPlaces } from '#test/classes';
 import { buildLogin } from '#test/logins';
 import {
   mayStudy,
@@ -187,6 +187,50 @@ describe('POST /api/orders/ordersReturn [API-083]', () => {
     const old = await again(bought);
     expect((await quoteOf(old)).data).toMatchObject({ price: '200.00', is_promised: 0 });
     expect(await askFor(old, '200.00')).toMatchObject({ code: 72_005 });
+  });
+});
+
+describe('a lesson whose money is asked back', () => {
+  const open = async (chapterId: number | undefined, { token }: Bought['buyer']) =>
+    (await app.call('learning.lesson', { chapter_id: chapterId ?? 0 }, { token })).data;
+
+  it('tells the buyer by which order, until he may study it again', async () => {
+    const bought = await buyLessons(app);
+    const { buyer, order, chapterIds } = bought;
+    await studyLesson(app, bought, 0);
+    const asked = await askFor(bought, '150.00');
+    expect(await open(chapterIds[1], buyer)).toMatchObject({
+      is_purchased: 0,
+      url: '',
+      refund: { order_id: order.id },
+    });
+    expect(await open(chapterIds[1], await buildLogin(app))).not.toHaveProperty('refund');
+    const decision = { actor: operator, refundNo: asked.data.refund_no, remark: '' };
+    await refuseRefund(app.platform, decision);
+    const lesson = await open(chapterIds[1], buyer);
+    expect(lesson.is_purchased).toBe(1);
+    expect(lesson).not.toHaveProperty('refund');
+  });
+
+  it('is no longer asked back once the money is there', async () => {
+    const bought = await buyLessons(app);
+    await askFor(bought, '200.00');
+    await payOut();
+    const lesson = await open(bought.chapterIds[0], (await again(bought)).buyer);
+    expect(lesson.is_purchased).toBe(0);
+    expect(lesson).not.toHaveProperty('refund');
+  });
+
+  it('tells who was given a seat, but not by whose order', async () => {
+    const phone = '13577773055';
+    const person = await buildLogin(app, { phone });
+    const { courseId, sessionIds } = await buildClass(app, { inDays: 20 });
+    const buyer = await buildLogin(app);
+    const [ticket] = await buyPlaces(app, buyer.userId, courseId, [phone]);
+    const order = { id: ticket?.orderId ?? 0 } as Bought['order'];
+    const { data } = await quoteOf({ buyer, courseId, order });
+    expect((await askFor({ buyer, courseId, order }, data.price)).code).toBe(10_006);
+    expect((await open(sessionIds[0], person)).refund).toEqual({ order_id: null });
   });
 });
 

@@ -20,7 +20,7 @@ import type { Platform } from '#platform/module';
 import type { DueReturn } from './session-return.repo.ts';
 
 const AT_ONCE = 20;
-/** Another request about the order comes first. */
+/** Another request about the order comes first; its end calls for the rest sooner. */
 const PAUSE_MS = 10 * MINUTE_MS;
 /** Money of an order may come so long after its class was cancelled. */
 const LATE_MS = 8 * DAY_MS;

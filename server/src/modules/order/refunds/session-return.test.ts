@@ -193,7 +193,18 @@ describe('a cancelled session', () => {
     await expectBooks(app);
   });
 
-  it('waits for what its buyer asked before', async () => {
+  it.each([
+    [
+      'refused',
+      async (_bought: Bought, refundNo: string) =>
+        refuseRefund(app.platform, { actor, refundNo, remark: '' }),
+    ],
+    [
+      'withdrawn',
+      async ({ buyer, order }: Bought) =>
+        app.call('order.requestRefund', { id: order.id, cancel: 1 }, buyer),
+    ],
+  ] as const)('waits for what its buyer asked before, until that is %s', async (_, end) => {
     const built = await buildClass(app, { inDays: 20 });
     const before = await buySeats(built.courseId, 1);
     app.clock.advance(10 * DAY_MS);
@@ -203,11 +214,32 @@ describe('a cancelled session', () => {
     await cancel(...built.sessionIds);
     await settle();
     expect(await sumsOf(bought)).toEqual([]);
-    await refuseRefund(app.platform, { actor, refundNo: data.refund_no, remark: '' });
-    app.clock.advance(11 * MINUTE_MS);
+    await end(bought, data.refund_no);
+    // Not a moment passes.
     await settle();
     expect((await detailOf(bought)).status).toBe(ORDER_STATUSES.refunded);
-    app.clock.advance(-11 * MINUTE_MS - 10 * DAY_MS);
+    app.clock.advance(-10 * DAY_MS);
+    await expectBooks(app);
+  });
+
+  it('while the share of another is on its way is paid as soon as that is there', async () => {
+    const course = await buildLive();
+    const bought = await buyLive(course);
+    const [first = 0, second = 0, third = 0] = course.sessionIds;
+    await cancel(first);
+    await runLoop(app, 'order.return');
+    await cancel(second);
+    await runLoop(app, 'order.return');
+    await cancel(third);
+    // The first share is paid at the end of this; the others wait for it together.
+    await settle();
+    expect(await sumsOf(bought)).toEqual([[10_000, CANCELLED_KIND]]);
+    await settle();
+    expect(await sumsOf(bought)).toEqual([
+      [10_000, CANCELLED_KIND],
+      [20_000, CANCELLED_KIND],
+    ]);
+    expect(await quoteOf(bought)).toBe('100.00');
     await expectBooks(app);
   });
 

@@ -3,6 +3,7 @@ import { giveBackCoupon } from '#modules/coupon';
 import { revokeGrants } from '#modules/learning';
 import { emit } from '#platform/jobs/outbox';
 import { keepsGoods, returnParts, returnShares, tellHolders } from './return.repo.ts';
+import { wakeReturns } from './waiting-return.repo.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { LockedOrder } from './order-state.repo.ts';
 import type { Ended } from './return.repo.ts';
@@ -25,6 +26,7 @@ export async function giveBack(
   if (!keeps) {
     await tellHolders(tx, order, requestId, now);
   }
+  await wakeReturns(tx, order, now);
   await emit(tx, { requestId: REASON, userId }, 'order.returned', {
     user_id: userId,
     order_id: id,

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { pathTo } from '#shared/lib/paths.ts';
+import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { playerMessages } from '#shared/player/player.messages.ts';
 import styles from '#shared/player/player.module.css';
 import { isCrowded, useReason } from './refusal-reason.ts';
@@ -25,11 +27,32 @@ function Reason({ error }: { readonly error: Error }) {
   );
 }
 
+/** Money is asked back for the lesson: where that stands is told by the order. */
+function Refunding({ order_id: orderId }: NonNullable<Lesson['refund']>) {
+  const t = useMessages(studyMessages);
+  return (
+    <div className={styles.notice} role="alert">
+      <p>{t('refunding')}</p>
+      <p className={styles.fine}>{t('refundingText')}</p>
+      {orderId !== null && (
+        <Link
+          to={pathTo('userOrderDetail', { id: orderId })}
+          className={buttonClass({ look: 'plain', size: 'small' })}
+        >
+          {t('refundOrder')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
 /** Over the picture: why a lesson does not play. */
 export function PlayerNotice({ lesson, hasFailed, refusal, onRetry }: PlayerNoticeProps) {
   const t = useMessages(playerMessages);
   if (!mayPlay(lesson)) {
-    return (
+    return lesson.refund !== undefined ? (
+      <Refunding {...lesson.refund} />
+    ) : (
       <div className={styles.notice} role="alert">
         <p>{t('noTrial')}</p>
       </div>

@@ -26,6 +26,9 @@ export const studyMessages = defineMessages('study', {
     noAutoNext: '以后不自动播放',
     notLoaded: '这节课没有加载成功',
     crowdedAdvice: '请先在其他设备上停止播放，停止约一分钟后名额就会空出来，再点重试。',
+    refunding: '这门课程正在办理退款，暂时不能学习',
+    refundingText: '申请撤回或未获批准后，可以继续学习。',
+    refundOrder: '查看订单',
     retryAdvice: '请检查网络后重试；若一直这样，请联系客服。',
     retry: '重试',
     read: '阅读讲义',
@@ -64,6 +67,9 @@ export const studyMessages = defineMessages('study', {
     notLoaded: 'This lesson did not load',
     crowdedAdvice:
       'Stop playing on one of your other devices. Its place is free about a minute later; then try again.',
+    refunding: 'A refund of this course is under way, so it cannot be studied for now',
+    refundingText: 'You can go on once the request is withdrawn or refused.',
+    refundOrder: 'View the order',
     retryAdvice:
       'Check your connection and try again. Customer service helps if it stays like this.',
     retry: 'Try again',
