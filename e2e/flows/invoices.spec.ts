@@ -1,6 +1,8 @@
-/** Invoices: asked for, issued, undone by a refund, and issued anew for the rest. */
-import type { CallResponse } from '@zhiji/contract/calls';
+/** Invoices: asked for, issued or refused, undone by a refund, and issued anew for the rest. */
+import type { Locator, Page } from '@playwright/test';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { formatFen, formatReadableFen, parseFen } from '@zhiji/contract/kernel/money';
+import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { violationsOf } from '../support/accessibility.ts';
 import { callAs, dearCourses, payOrder, payOrderByPhone, placeOrder } from '../support/orders.ts';
 import { filesMailedTo, main } from '../support/buying.ts';
@@ -8,13 +10,60 @@ import { watchedUntil } from '../support/progress.ts';
 import { ops } from '../support/ops.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
-type Page = Extract<CallResponse<'invoice.records'>, { list: unknown }>;
-
 const RECORDED = 2;
 /** The worker looks every two seconds, and the tax service takes a while. */
 const PATIENCE = { timeout: MINUTE_MS };
-const ISSUED = 2;
-const REVERSED = 5;
+const TAX_NO = '91440300708461136T';
+/** Whose number that is at the tax office. */
+const COMPANY = '深圳知远科技有限公司';
+
+const invoicesTo = (page: Page, title: string): Locator =>
+  main(page).getByRole('article', { name: title });
+
+/** Goes from an order to the dialog that asks for its invoice. */
+async function askForInvoice(page: Page, orderId: number): Promise<void> {
+  await page.goto(`/#/user/order/detail?id=${orderId}`);
+  await main(page).getByRole('link', { name: '申请发票' }).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('添加抬头');
+}
+
+/** Names a company in the dialog, which then asks under which title. */
+async function addCompany(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('添加抬头');
+  await dialog.getByLabel('抬头名称').fill(name);
+  await dialog.getByLabel(/^税号/).fill(TAX_NO);
+  await dialog.getByRole('button', { name: '保存' }).click();
+}
+
+/** Applies under the title that is chosen. */
+async function apply(page: Page, email: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('申请开票');
+  await dialog.getByLabel('接收邮箱').fill(email);
+  await dialog.getByRole('button', { name: '申请开票' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Looks again until an invoice is where the tax service brings it. */
+async function seeStatus(page: Page, card: Locator, status: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(card).toBeVisible();
+    expect(await card.textContent()).toContain(status);
+  }).toPass(PATIENCE);
+}
+
+/** Opens the document of an invoice in the page. */
+async function openPaper(card: Locator): Promise<Locator> {
+  await card.getByRole('button', { name: /^查看发票/ }).click();
+  const sheet = card.getByRole('region', { name: /^发票 \d{20}$/ });
+  const paper = sheet.getByRole('region', { name: '第 1 页，共 1 页' });
+  await expect(paper).toHaveAttribute('aria-busy', 'false');
+  await expect(paper.locator('canvas')).toBeVisible();
+  await expect(paper).toContainText(/Invoice \d{20}/);
+  return paper;
+}
 
 test('[USR-09/invoicing][API-042][API-049][API-051][API-052] an order is invoiced under a new title @phone @desktop', async ({
   page,
@@ -28,11 +77,9 @@ test('[USR-09/invoicing][API-042][API-049][API-051][API-052] an order is invoice
   await payOrder(origin, person, orderId);
   const order = await callAs(origin, person, 'order.detail', { id: orderId });
 
-  await page.goto(`/#/user/order/detail?id=${orderId}`);
-  await main(page).getByRole('link', { name: '申请发票' }).click();
+  await askForInvoice(page, orderId);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveAccessibleName('添加抬头');
-  await dialog.getByLabel('抬头名称').fill('深圳知远科技有限公司');
+  await dialog.getByLabel('抬头名称').fill(COMPANY);
   await dialog.getByLabel(/^税号/).fill('91440300708461136x');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('请输入正确的 18 位税号');
@@ -41,19 +88,13 @@ test('[USR-09/invoicing][API-042][API-049][API-051][API-052] an order is invoice
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toHaveAccessibleName('申请开票');
   await expect(dialog).toContainText(`¥${order.pay_price}`);
-  await dialog.getByLabel('接收邮箱').fill('finance@zhiyuan.example');
   expect(await violationsOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '申请开票' }).click();
-  await expect(dialog).toHaveCount(0);
-  const card = main(page).getByRole('article', { name: '深圳知远科技有限公司' });
+  await apply(page, 'finance@zhiyuan.example');
+  const card = invoicesTo(page, COMPANY);
   await expect(card).toContainText(/已申请|开具中/);
   expect(await violationsOf(page)).toEqual([]);
 
-  await expect(async () => {
-    await page.reload();
-    await expect(card).toContainText(/已申请|开具中|已开具/);
-    expect(await card.textContent()).toContain('已开具');
-  }).toPass(PATIENCE);
+  await seeStatus(page, card, '已开具');
   await expect(card).toContainText(/发票号码\s*\d{20}/);
   expect(await violationsOf(page)).toEqual([]);
   for (const kind of ['pdf', 'ofd', 'xml']) {
@@ -68,12 +109,9 @@ test('[USR-09/invoicing][API-042][API-049][API-051][API-052] an order is invoice
     );
   }
 
-  await card.getByRole('button', { name: /^查看发票/ }).click();
-  const sheet = card.getByRole('region', { name: /^发票 \d{20}$/ });
-  const paper = sheet.getByRole('region', { name: '第 1 页，共 1 页' });
-  await expect(paper).toHaveAttribute('aria-busy', 'false');
-  await expect(paper.locator('canvas')).toBeVisible();
-  await expect(paper).toContainText(/Invoice \d{20}/);
+  const paper = await openPaper(card);
+  await expect(paper).toContainText(`Buyer ${TAX_NO}`);
+  await expect(paper).toContainText(`CNY ${formatFen(parseFen(order.pay_price))}`);
   expect(await violationsOf(page)).toEqual([]);
 
   await card.getByRole('button', { name: /^发送到邮箱/ }).click();
@@ -104,40 +142,83 @@ test('an invoice is undone before money goes back, and the rest is invoiced anew
   const orderOf = async () => callAs(origin, person, 'order.detail', { id: orderId });
   await expect.poll(async () => (await orderOf()).actions).toContain('invoice');
   const { pay_price: paid } = await orderOf();
-  const title = await callAs(origin, person, 'invoice.addTitle', {
-    title_type: 1,
-    title: '林知远',
-  });
-  await callAs(origin, person, 'invoice.apply', {
-    orders_id: orderId,
-    invoice_id: title.id,
-    invoice_type: 1,
-    email: 'lin@zhiyuan.example',
-  });
-  const invoices = async () => (await callAs(origin, person, 'invoice.records', {})) as Page;
-  const statuses = async () => (await invoices()).list.map(({ status }) => status);
-  await expect.poll(statuses, PATIENCE).toEqual([ISSUED]);
+  await askForInvoice(page, orderId);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '个人' }).check();
+  await dialog.getByLabel('姓名').fill('林知远');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await apply(page, 'lin@zhiyuan.example');
+  const cards = invoicesTo(page, '林知远');
+  await seeStatus(page, cards, '已开具');
 
   const catalogue = await callAs(origin, person, 'learning.catalogue', { id: courseId });
   const [lesson] = catalogue.flatMap(({ son }) => son);
   watchedUntil(person.username, lesson?.id ?? 0, lesson?.duration ?? 0);
+  await cards.getByRole('link', { name: '查看订单' }).click();
+  await page.getByRole('button', { name: '申请退款' }).click();
+  await expect(dialog).toHaveAccessibleName('申请退款');
+  await expect(dialog).toContainText('已开的发票会先冲红，余额按原抬头重新开票');
   const quote = await callAs(origin, person, 'order.refundQuote', { id: orderId });
-  expect(quote.need_invoice_reverse).toBe(1);
-  const asked = await callAs(origin, person, 'order.requestRefund', {
-    id: orderId,
-    price: quote.price,
-    reason: 1,
-  });
-  await ops('refund-approve', asked.refund_no);
-  await expect.poll(async () => (await orderOf()).status, PATIENCE).toBe(9);
-  await expect.poll(statuses, PATIENCE).toEqual([ISSUED, REVERSED]);
+  const backFen = parseFen(quote.price);
+  await dialog.getByRole('button', { name: `申请退回 ¥${formatReadableFen(backFen)}` }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('审核中').first()).toBeVisible();
+  const { returns } = await orderOf();
+  await ops('refund-approve', returns[0]?.refund_no ?? '');
+  // Money goes once the invoice is undone, and only then is the rest invoiced.
+  await expect
+    .poll(async () => (await orderOf()).status, PATIENCE)
+    .toBe(ORDER_STATUSES.partiallyRefunded);
 
   await page.goto('/#/user/invoicing');
-  const cards = main(page).getByRole('article', { name: '林知远' });
+  await seeStatus(page, cards.first(), '已开具');
   await expect(cards).toHaveCount(2);
-  const rest = (Number(paid) - Number(quote.price)).toFixed(2);
-  await expect(cards.first()).toContainText('已开具');
-  await expect(cards.first()).toContainText(`¥${rest}`);
-  await expect(cards.last()).toContainText('已冲红');
-  await expect(cards.last()).toContainText(/红字发票号码\s*\d{20}/);
+  const [anew, undone] = [cards.first(), cards.last()];
+  await expect(undone).toContainText('已冲红');
+  await expect(undone).toContainText(/红字发票号码\s*\d{20}/);
+  await expect(undone).toContainText(`¥${formatReadableFen(parseFen(paid))}`);
+  const restFen = parseFen(paid) - backFen;
+  await expect(anew).toContainText(`¥${formatReadableFen(restFen)}`);
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(await openPaper(anew)).toContainText(`CNY ${formatFen(restFen)}`);
+});
+
+test('an invoice the tax service refuses is asked for again under the right title @phone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const person = await logIn(context, origin);
+  const [courseId = 0] = await dearCourses(origin, RECORDED);
+  const orderId = await placeOrder(origin, person, { type: RECORDED, id: courseId });
+  await payOrder(origin, person, orderId);
+
+  // One character is another.
+  const misspelt = '深圳知源科技有限公司';
+  await askForInvoice(page, orderId);
+  await addCompany(page, misspelt);
+  await apply(page, 'finance@zhiyuan.example');
+  const refused = invoicesTo(page, misspelt);
+  await seeStatus(page, refused, '开具失败');
+  await expect(refused).toContainText(/原因\s*购方名称与税号不匹配/);
+  await expect(refused.getByRole('link', { name: /^下载/ })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await refused.getByRole('link', { name: '重新申请' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('申请开票');
+  await expect(dialog.getByRole('radio', { name: misspelt })).toBeChecked();
+  await dialog.getByRole('button', { name: '添加抬头' }).click();
+  await addCompany(page, COMPANY);
+  await expect(dialog.getByRole('radio', { name: COMPANY })).toBeChecked();
+  await apply(page, 'finance@zhiyuan.example');
+
+  const card = invoicesTo(page, COMPANY);
+  await expect(card).toContainText(/已申请|开具中/);
+  await expect(card).not.toContainText('购方名称与税号不匹配');
+  await expect(refused).toHaveCount(0);
+  await seeStatus(page, card, '已开具');
+  await expect(card).toContainText(/发票号码\s*\d{20}/);
+  await expect(await openPaper(card)).toContainText(`Buyer ${TAX_NO}`);
 });

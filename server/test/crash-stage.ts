@@ -33,10 +33,11 @@ export interface CrashStage {
 }
 
 /** Starts both, over a database of their own. */
-export async function startCrashStage(): Promise<CrashStage> {
-  const app = await startPayApp();
+export async function startCrashStage(environment: NodeJS.ProcessEnv = {}): Promise<CrashStage> {
+  const app = await startPayApp(environment);
   const line = await DatabaseLine.open(app.platform.config.databaseUrl);
   const mortal = await startPayAppBeside(app, {
+    ...environment,
     DATABASE_URL: line.url,
     NUONUO_ENDPOINT: app.sandbox,
     SMTP_URL: app.platform.config.mail.url,

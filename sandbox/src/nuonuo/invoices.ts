@@ -17,7 +17,12 @@ export interface PlayedInvoice {
   readonly orderNo: string;
   readonly serialNo: string;
   readonly buyerName: string;
+  readonly buyerTaxNo: string;
+  readonly sellerTaxNo: string;
+  readonly date: string;
+  /** With the tax in it. */
   readonly price: string;
+  readonly taxRate: string;
   readonly isSpecial: boolean;
   readonly invoiceNo: string;
   readonly fails: boolean;

@@ -14,6 +14,10 @@ const refuse = (code: string, describe: string): Answer => ({ code, describe });
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const SOCIAL_CODE = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
 const MONEY = /^\d+\.\d{2}$/;
+/** Whose tax number is whose, of those the tax office knows; another name under it is refused. */
+const REGISTER: ReadonlyMap<string, string> = new Map([
+  ['91440300708461136T', '深圳知远科技有限公司'],
+]);
 
 /** What each method answers; `origin` is where the service's files lie. */
 export function answer(
@@ -38,30 +42,38 @@ export function answer(
 
 function issue(service: TaxService, order: Body, now: Date): Answer {
   const orderNo = text(order['orderNo']);
+  const buyerName = text(order['buyerName']);
+  const buyerTaxNo = text(order['buyerTaxNum']);
+  const sellerTaxNo = text(order['salerTaxNum']);
   const [line] = Array.isArray(order['invoiceDetail']) ? (order['invoiceDetail'] as Body[]) : [];
   const price = text(line?.['taxIncludedAmount']);
   const isSpecial = order['invoiceLine'] === 'bs';
-  if (orderNo === '' || text(order['buyerName']) === '' || !MONEY.test(price)) {
+  if (orderNo === '' || buyerName === '' || !MONEY.test(price)) {
     return refuse('E9100', '必填项为空');
   }
-  if (!SOCIAL_CODE.test(text(order['salerTaxNum']))) {
+  if (!SOCIAL_CODE.test(sellerTaxNo)) {
     return refuse('E9104', '销方税号有误');
   }
-  if (isSpecial && !SOCIAL_CODE.test(text(order['buyerTaxNum']))) {
+  if (isSpecial && !SOCIAL_CODE.test(buyerTaxNo)) {
     return refuse('E9105', '专票购方税号有误');
   }
   if (service.invoices.has(orderNo)) {
     return refuse('E9106', '订单编号或流水号不能重复');
   }
-  if (service.mode === 'refuse') {
+  const isMismatched = (REGISTER.get(buyerTaxNo) ?? buyerName) !== buyerName;
+  if (isMismatched || service.mode === 'refuse') {
     return refuse('E9105', '购方名称与税号不匹配');
   }
   const invoiceNo = newInvoiceNo(now);
   service.invoices.set(orderNo, {
     orderNo,
     serialNo: `S${invoiceNo}`,
-    buyerName: text(order['buyerName']),
+    buyerName,
+    buyerTaxNo,
+    sellerTaxNo,
+    date: text(order['invoiceDate']),
     price,
+    taxRate: text(line?.['taxRate']),
     isSpecial,
     invoiceNo,
     fails: service.mode === 'fail',

@@ -1,12 +1,33 @@
 /** The smallest document a reader takes for an invoice: one page with a few lines. */
+import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
+import type { PlayedInvoice } from './invoices.ts';
 
 const LINE_HEIGHT = 28;
 const TOP = 340;
 /** Bytes of a place in the table of objects. */
 const OFFSET_DIGITS = 10;
+const DAY_LENGTH = 10;
+const PERCENT = 100;
+
+/** An invoice on paper; names are left out, as its font has no Chinese. */
+export function invoicePdf(invoice: PlayedInvoice): string {
+  const { invoiceNo, date, sellerTaxNo, buyerTaxNo, price, taxRate } = invoice;
+  const totalFen = parseFen(price);
+  const taxFen = totalFen - Math.round(totalFen / (1 + Number(taxRate)));
+  const percent = Math.round(Number(taxRate) * PERCENT);
+  return pdfOf([
+    `Invoice ${invoiceNo}`,
+    `Date ${date.slice(0, DAY_LENGTH)}`,
+    `Seller ${sellerTaxNo}`,
+    // A person has no tax number.
+    ...(buyerTaxNo === '' ? [] : [`Buyer ${buyerTaxNo}`]),
+    `TAX ${percent}% CNY ${formatFen(taxFen)}`,
+    `CNY ${price}`,
+  ]);
+}
 
 /** A PDF of one page in the size of an invoice; lines are plain Latin letters and digits. */
-export function pdfOf(lines: readonly string[]): string {
+function pdfOf(lines: readonly string[]): string {
   const text = lines
     .map((line, row) => `BT /F1 18 Tf 40 ${TOP - row * LINE_HEIGHT} Td (${line}) Tj ET`)
     .join('\n');

@@ -3,11 +3,11 @@ import { html } from '../html.ts';
 import { languageOf, sendPage } from '../page.ts';
 import { createTaxService, nuonuoModes, type NuonuoMode, type PlayedInvoice } from './invoices.ts';
 import { answer } from './methods.ts';
-import { pdfOf } from './pdf.ts';
+import { invoicePdf } from './pdf.ts';
 import { gatewayProblem } from './signature.ts';
 
 const FILES: Readonly<Record<string, (invoice: PlayedInvoice) => string>> = {
-  pdf: ({ invoiceNo, price }) => pdfOf([`Invoice ${invoiceNo}`, `CNY ${price}`]),
+  pdf: invoicePdf,
   ofd: ({ invoiceNo }) => `PK ${invoiceNo}`,
   xml: ({ invoiceNo }) => `<EInvoice><No>${invoiceNo}</No></EInvoice>`,
 };

@@ -85,6 +85,12 @@ describe('Nuonuo', () => {
     const issuer = open();
     const special = draft({ isSpecial: true });
     expect(await issuer.issue(special)).toEqual({ taken: false, reason: '专票购方税号有误' });
+    const { buyer } = draft();
+    const misnamed = draft({ buyer: { ...buyer, taxNo: SELLER } });
+    expect(await issuer.issue(misnamed)).toEqual({
+      taken: false,
+      reason: '购方名称与税号不匹配',
+    });
     await behave('fail');
     const failing = draft();
     await issuer.issue(failing);

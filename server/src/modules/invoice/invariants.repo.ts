@@ -10,11 +10,11 @@ const STATES = literals(ORDER_INVOICE_STATES);
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: 'invoice_within_kept',
-    says: 'of an order one invoice is out at a time, about no more than the order keeps',
+    says: 'an order has one live invoice at a time, about no more than the order keeps',
     breaches: () => sql`
       select 'order ' || o.id as subject from invoice v
       join orders o on o.user_id = v.user_id and o.id = v.order_id
-      where v.status in (${STATUSES.issuing}, ${STATUSES.issued}, ${STATUSES.reversing})
+      where v.status not in (${STATUSES.reversed}, ${STATUSES.withdrawn})
       group by o.user_id, o.id
       having count(*) > 1 or sum(v.amount_fen) > o.paid_fen - o.refunded_fen`,
   },

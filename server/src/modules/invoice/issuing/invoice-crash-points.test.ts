@@ -7,12 +7,14 @@ import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveRefund } from '#modules/order';
 import { operatorNamed } from '#platform/actor';
+import { createBuckets } from '#test/buckets';
 import { later, startCrashStage, stopCrashStage, sweep, workMortally } from '#test/crash-stage';
 import { moneyOf, runLoop } from '#test/pay';
 import { buyLessons, studyLesson } from '#test/refunds';
 import { receivedMails } from '#test/sandbox';
 import { buildInvoice, buildIssuedInvoice } from '../invoice.factory.ts';
 import { reverseForRefund } from '../records/reversal.commands.ts';
+import type { TestBuckets } from '#test/buckets';
 import type { CrashStage } from '#test/crash-stage';
 import type { BoughtLessons } from '#test/refunds';
 import type { PayApp } from '#test/pay';
@@ -27,14 +29,19 @@ const LOOKS = [0, 2, 4];
 /** When those after it look, until nothing is left to do. */
 const LATER_LOOKS = Array.from({ length: 12 }, (_, nth) => 6 + 2 * nth);
 
+let buckets: TestBuckets;
 let stage: CrashStage;
 let app: PayApp;
 let mortal: PayApp;
 beforeAll(async () => {
-  stage = await startCrashStage();
+  buckets = await createBuckets();
+  stage = await startCrashStage(buckets.environment);
   ({ app, mortal } = stage);
 });
-afterAll(async () => stopCrashStage(stage));
+afterAll(async () => {
+  await stopCrashStage(stage);
+  await buckets.remove();
+});
 
 interface Played {
   readonly invoices: readonly { readonly redInvoiceNo: string | null }[];
@@ -91,6 +98,19 @@ const recordsOf = async ({ buyer }: Scene) =>
     list: { status: number; price: string; file_pdf: string }[];
   };
 
+/** A PDF, an OFD and an XML of each invoice that was issued, and nothing else of the buyer's. */
+async function expectFiles({ buyer }: Scene): Promise<void> {
+  const { db, storage } = app.platform;
+  const rows = await db
+    .selectFrom('invoice')
+    .select(['pdf_key', 'ofd_key', 'xml_key'])
+    .where('user_id', '=', buyer.userId)
+    .execute();
+  const named = rows.flatMap((row) => Object.values(row));
+  const stored = await storage.private.list(`p/${buyer.userId}/`);
+  expect(stored.toSorted()).toEqual(named.toSorted());
+}
+
 describe('a death while an invoice is issued', () => {
   it('is made up for by the next worker: one invoice', { timeout: TIMEOUT }, async () => {
     const deaths = await sweep(stage, {
@@ -102,6 +122,7 @@ describe('a death while an invoice is issued', () => {
         expect(list).toMatchObject([{ status: 2, price: '200.00' }]);
         expect((await fetchPdf(list[0]?.file_pdf)).startsWith('%PDF-')).toBe(true);
         expect((await played()).invoices).toHaveLength(scene.before.invoices.length + 1);
+        await expectFiles(scene);
       },
     });
     expect(deaths).toBeGreaterThan(LEAST_STATEMENTS);
@@ -170,6 +191,7 @@ describe('a death while an invoice is undone', () => {
         },
         judge: async (scene) => {
           expect((await recordsOf(scene)).list).toMatchObject(records);
+          await expectFiles(scene);
           const { invoices, reversals } = await played();
           expect(reversals).toHaveLength(scene.before.reversals.length + 1);
           const own = invoices.slice(scene.before.invoices.length);

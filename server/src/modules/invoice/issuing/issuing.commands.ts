@@ -10,7 +10,7 @@ import {
 } from '@zhiji/contract/kernel/statuses';
 import { isIssuable, lockForInvoice, markInvoiced, releaseRefunds } from '#modules/order';
 import { inTransaction } from '#platform/db/transaction';
-import { newId } from '#platform/ids';
+import { idOf } from '#platform/ids';
 import { newSerialNo } from '#platform/serial-no';
 import { recordFailed, recordIssued } from '../records/invoice.repo.ts';
 import { beginIfRefundWaits, finishReversal } from '../records/reversal.commands.ts';
@@ -164,7 +164,8 @@ async function finish(
     })),
   );
   for (const { kind, bytes } of fetched) {
-    keys[kind] = `p/${userId}/${newId()}.${kind}`;
+    // By the number at the service: who stores them again after a death writes over them.
+    keys[kind] = `p/${userId}/${idOf(serialNo)}.${kind}`;
     await storage.private.put(keys[kind], bytes, `application/${kind}`);
   }
   const now = clock.now();
@@ -179,19 +180,14 @@ async function finish(
     xmlKey: keys.xml,
     now,
   };
-  const isRecorded = await inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const order = await lockForInvoice(tx, userId, { id: orderId });
-    if (order === null || !(await recordIssued(tx, issued))) {
-      return false;
+    // Otherwise another worker was faster, and the same files are those of its row.
+    if (order !== null && (await recordIssued(tx, issued))) {
+      // Money may have been promised back while the service was at it.
+      await beginIfRefundWaits(tx, order, now);
     }
-    // Money may have been promised back while the service was at it.
-    await beginIfRefundWaits(tx, order, now);
-    return true;
   });
-  if (!isRecorded) {
-    // Another worker was faster.
-    await storage.private.delete(Object.values(keys).filter((key) => key !== ''));
-  }
 }
 
 async function followReversal(

@@ -1,19 +1,24 @@
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openNuonuo } from '#gateways/invoice/nuonuo';
 import { operatorNamed } from '#platform/actor';
+import { systemClock } from '#platform/clock';
 import { approveRefund } from '#modules/order';
 import { runLoop, setChannel, usePayApp } from '#test/pay';
 import { buyLessons, studyLesson } from '#test/refunds';
+import { PATIENCE } from '#test/steady/patience';
 import { buildInvoice } from '../invoice.factory.ts';
 import { failInvoice, reverseInvoice, waitingInvoices } from '../records/decision.commands.ts';
 import { reverseForRefund } from '../records/reversal.commands.ts';
+import { issueDue } from './issuing.commands.ts';
 import type { Bought } from '#test/pay';
 
 const app = usePayApp();
 const actor = operatorNamed('finance');
 const APART_MS = 5 * MINUTE_MS;
 const REFUNDED = ORDER_STATUSES.refunded;
+const FILE_MAX_BYTES = 100_000;
 
 const behave = async (mode: string) =>
   fetch(`${app.sandbox}/nuonuo/modes/${mode}`, { method: 'POST' });
@@ -120,6 +125,33 @@ describe('the tax service', () => {
     }
     expect(await recordOf(bought)).toMatchObject({ status: 2 });
     expect((await played()).invoices).toHaveLength(before + 1);
+  });
+
+  it('is heard by a worker that another one has overtaken: the files stay', async () => {
+    const bought = await buyAndAsk();
+    await look(2);
+    const { platform } = app;
+    const { nuonuo } = platform.config;
+    const issuer = openNuonuo({ ...nuonuo, clock: systemClock, patience: PATIENCE });
+    // The lease of the one who downloads is over when the other looks for the second time.
+    const overtake = async () => {
+      await look(2);
+      return recordOf(bought);
+    };
+    let overtaken: ReturnType<typeof overtake> | undefined;
+    const download = async (url: string) => {
+      overtaken ??= overtake();
+      await overtaken;
+      return issuer.download(url);
+    };
+    await issueDue(platform, { ...issuer, download }, new AbortController().signal);
+    expect(await overtaken).toMatchObject({ status: 2 });
+    const { pdf_key: key } = await platform.db
+      .selectFrom('invoice')
+      .select('pdf_key')
+      .where('user_id', '=', bought.buyer.userId)
+      .executeTakeFirstOrThrow();
+    expect(await platform.storage.private.get(key, FILE_MAX_BYTES)).not.toBeNull();
   });
 
   it('is the only one who decides about what it was asked for', async () => {

@@ -8,11 +8,12 @@ import {
   fightOut,
   lockOf,
   ORDER_LOCK,
+  persistent,
   RACE_LIMIT,
   RACE_SIZE,
 } from '#test/races/refund-race';
 import { buyLessons } from '#test/refunds';
-import { buildInvoice } from '../invoice.factory.ts';
+import { buildInvoice, buildTitle, COMPANY } from '../invoice.factory.ts';
 import { issueInvoice } from './decision.commands.ts';
 import type { RefundRace } from '#test/races/refund-race';
 
@@ -27,7 +28,28 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-const race: RefundRace = {
+const applications: RefundRace = {
+  name: 'application × application',
+  without: ['drop index invoice_live'],
+  swaps: [ORDER_LOCK],
+  async prepare(app, where) {
+    const { buyer, order } = await buyLessons(app);
+    const request = {
+      orders_id: order.id,
+      invoice_id: await buildTitle(app.platform, buyer.userId),
+      invoice_type: 1,
+      email: COMPANY.email,
+    } as const;
+    const apply = persistent(async () => where.call('invoice.apply', request, buyer));
+    return {
+      lock: lockOf(order.id),
+      kinds: [apply, apply],
+      happened: `select count(*) as n from invoice where order_id = ${order.id}`,
+    };
+  },
+};
+
+const refund: RefundRace = {
   name: 'refund × invoice',
   leavesNoTrace: true,
   without: [],
@@ -52,8 +74,8 @@ const race: RefundRace = {
   },
 };
 
-describe(`an order is invoiced while its money is asked back, ${RACE_SIZE}`, () => {
-  it('whichever comes first', RACE_LIMIT, async () => {
+describe(`an invoice at the same moment, ${RACE_SIZE}`, () => {
+  it.each([applications, refund])('is one of them: $name', RACE_LIMIT, async (race) => {
     const { most, mostWithout } = await fightOut(race);
     expect(most).toBe(1);
     expect(mostWithout).toBeGreaterThan(1);
