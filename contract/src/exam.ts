@@ -1,13 +1,18 @@
 /** Exams. */
 import { z } from 'zod';
 import {
+  AnswerWire,
   ExamCardWire,
   ExamResultWire,
   ExamWire,
   PaperWire,
+  PractisedWire,
   ReceiptWire,
+  WrongCourseWire,
+  WrongTopicWire,
   attemptStatus,
   examState,
+  practiceRights,
   savedAnswers,
 } from './wire/exam-wire.ts';
 import { call } from './kernel/call.ts';
@@ -84,6 +89,37 @@ export const examCalls = {
     rate: 'learn',
     request: z.object({ id: id.describe('Id of the attempt') }),
     response: ExamResultWire,
+    success: ['ok'],
+    errors: ['common.notFound'],
+  }),
+  wrongTopics: call({
+    path: '/api/exam/getWrongTopic',
+    summary: 'Questions one answered wrongly, of exams whose answers may be seen now.',
+    kind: 'query',
+    auth: 'user',
+    rate: 'account',
+    request: z.object({
+      curriculum_id: id.optional(),
+      is_practice: bit.default(0).describe('1 those practised longest ago first, 0 newest first'),
+      ...paging,
+    }),
+    response: paged(WrongTopicWire).extend({
+      courses: z.array(WrongCourseWire).describe('Courses with such questions, whatever is asked'),
+    }),
+    success: ['ok'],
+    errors: [],
+  }),
+  practise: call({
+    path: '/api/exam/practiseTopic',
+    summary: 'Marks an answer to a question one answered wrongly, and tells the key.',
+    kind: 'command',
+    auth: 'user',
+    rate: 'learn',
+    request: AnswerWire.extend({
+      exam_user_id: id,
+      rights: practiceRights.describe('As told last: an answer that comes twice counts once'),
+    }),
+    response: PractisedWire,
     success: ['ok'],
     errors: ['common.notFound'],
   }),

@@ -304,3 +304,53 @@ test('[USR-07/edit+startExam+detail] by keyboard alone', async ({ page, context,
   await press('Enter');
   await expect(main(page).getByRole('region', { name: '交卷回执' })).toBeVisible();
 });
+
+test('what was answered wrongly is practised until it leaves the book @phone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const exam = makeExam({ title: '错题' });
+  await learnerOf(context, baseURL ?? '', exam);
+  await begin(page, exam);
+  await choose(page, 1, '离散程度');
+  await expect(saved(page)).toBeVisible();
+  await handIn(page, /还有 3 题没有作答/);
+  await page.goto('/#/user/exam/index');
+  await main(page).getByRole('link', { name: '错题本' }).click();
+  await expect(main(page).getByRole('article')).toHaveCount(4);
+  await isInOrder(page, 'book');
+  await main(page).getByRole('link', { name: '开始练习' }).click();
+
+  const form = main(page).getByRole('form', { name: '错题练习' });
+  const at = async (no: number) =>
+    expect(form.getByRole('heading', { name: `第 ${no} 题，共 4 题` })).toBeFocused();
+  const press = async (name: string) => main(page).getByRole('button', { name }).click();
+  const answerFirst = async (outlook: RegExp) => {
+    await form.getByText('集中趋势', { exact: true }).click();
+    await press('提交答案');
+    await expect(form.getByRole('region', { name: '答对了' })).toContainText(outlook);
+  };
+  await at(1);
+  await isInOrder(page, 'practice');
+  await answerFirst(/再连续答对 1 次/);
+  await isInOrder(page, 'verdict');
+  await press('下一题');
+  for (const no of [2, 3, 4]) {
+    await at(no);
+    await press('跳过');
+  }
+  await expect(main(page).getByText('共 4 题，答对 1 题。')).toBeVisible();
+
+  // What was practised comes last in the next round.
+  await press('再练一轮');
+  for (const no of [1, 2, 3]) {
+    await at(no);
+    await press('跳过');
+  }
+  await at(4);
+  await answerFirst(/移出错题本/);
+  await press('完成本轮');
+  await main(page).getByRole('link', { name: '回到错题本' }).click();
+  await expect(main(page).getByRole('article')).toHaveCount(3);
+});

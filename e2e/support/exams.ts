@@ -21,10 +21,14 @@ interface ExamTerms {
   /** The essay is marked by a person. */
   readonly withEssay?: boolean;
   readonly maxTimes?: number;
+  /** One of these is taken, instead of any. */
+  readonly courseIds?: readonly number[];
 }
 
 /** Gives a recorded course that has none an exam: ten points a question, half of them to pass. */
-export function makeExam({ title, withEssay = false, maxTimes = 0 }: ExamTerms): MadeExam {
+export function makeExam(terms: ExamTerms): MadeExam {
+  const { title, withEssay = false, maxTimes = 0, courseIds } = terms;
+  const among = courseIds === undefined ? 'true' : `c.id in (${courseIds.join(', ')})`;
   const types = withEssay ? [1, 2, 3, 4, 5] : [1, 2, 3, 4];
   const rules = JSON.stringify(types.map((type) => ({ type, num: 1, score: 10 })));
   const total = types.length * 10;
@@ -33,7 +37,8 @@ export function makeExam({ title, withEssay = false, maxTimes = 0 }: ExamTerms):
     const made = query(`
       with chosen as (
         select id, shop_id, cover from course c
-        where type = 2 and not exists (select from exam e where e.course_id = c.id)
+        where type = 2 and ${among}
+          and not exists (select from exam e where e.course_id = c.id)
         order by random() limit 1
       ), bank as (
         insert into exam_bank (shop_id, title, created_at) select shop_id, '${title}', now() from chosen

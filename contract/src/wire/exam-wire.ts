@@ -4,6 +4,7 @@ import {
   ANSWER_MAX_LENGTH,
   ANSWER_PARTS_MAX,
   EXAM_MINUTES_MAX,
+  PRACTICE_RIGHTS,
   TOPICS_MAX,
 } from '../kernel/limits.ts';
 import { MINUTE_MS } from '../kernel/durations.ts';
@@ -77,6 +78,17 @@ const topicFields = {
   options: z.array(OptionWire),
 };
 
+const paperTopic = z.object({
+  ...topicFields,
+  blanks: count.describe('Texts that can be filled in'),
+});
+
+export const practiceRights = z
+  .int()
+  .min(0)
+  .max(PRACTICE_RIGHTS)
+  .describe(`Right answers in practice, in a row; with ${PRACTICE_RIGHTS} it leaves the book`);
+
 export const PaperWire = z
   .object({
     exam_user_id: id,
@@ -84,9 +96,7 @@ export const PaperWire = z
     deadline_time: time,
     server_time: time,
     revision: revision.describe('Milliseconds since the start'),
-    topics: z.array(
-      z.object({ ...topicFields, blanks: count.describe('Texts that can be filled in') }),
-    ),
+    topics: z.array(paperTopic),
     answers: savedAnswers.describe('What was saved so far'),
     saved_time: time.nullable().describe('When an answer was kept last'),
   })
@@ -118,3 +128,29 @@ export const ExamResultWire = z
     ),
   })
   .meta({ id: 'ExamResult' });
+
+/** A question that was answered wrongly, as it stood on the paper; its key comes with practising it. */
+export const WrongTopicWire = paperTopic
+  .extend({
+    exam_user_id: id.describe('The last attempt that asked it'),
+    exam_title: z.string(),
+    curriculum_id: id,
+    curriculum_title: z.string(),
+    submit_time: time,
+    my_answer: answerParts,
+    rights: practiceRights,
+  })
+  .meta({ id: 'WrongTopic' });
+
+export const WrongCourseWire = z
+  .object({ curriculum_id: id, curriculum_title: z.string(), num: count })
+  .meta({ id: 'WrongCourse' });
+
+export const PractisedWire = z
+  .object({
+    is_right: bit,
+    right_answer: answerParts,
+    analysis: z.string(),
+    rights: practiceRights,
+  })
+  .meta({ id: 'Practised' });

@@ -34,4 +34,12 @@ export const examAsks: Asks<ExamCall> = {
     const { attemptId } = await buildAttempt(app.platform, userId, examId, { isHandedIn: true });
     return { request: { id: attemptId } };
   },
+  'exam.wrongTopics': async () => ({ request: {} }),
+  'exam.practise': async (app, { userId }) => {
+    const examId = await examFor(app, userId);
+    const handedIn = { isHandedIn: true };
+    const { attemptId, topicIds } = await buildAttempt(app.platform, userId, examId, handedIn);
+    const [topicId = 0] = topicIds;
+    return { request: { exam_user_id: attemptId, topic_id: topicId, answer: ['A'], rights: 0 } };
+  },
 };

@@ -40,6 +40,15 @@ export const examPlantings: readonly Planting[] = [
     ({ paid }) => [...sat(paid.buyer.userId), 'update exam_attempt set score = 5'],
   ],
   [
+    'exam_practised_after',
+    'a question practised before its paper was handed in',
+    ({ paid }) => [
+      ...sat(paid.buyer.userId),
+      `insert into exam_practice (user_id, attempt_id, topic_id, rights, practised_at)
+       values (${paid.buyer.userId}, 1, 1, 1, now() - interval '150 minutes')`,
+    ],
+  ],
+  [
     'exam_over_is_handed_in',
     'an attempt that was over two hours ago and is open',
     ({ paid }) => [

@@ -7,6 +7,11 @@ const issued = (orderId: number, fen: string): string =>
    select user_id, id, 1, 1, '', 2, ${fen}, 'x', 'x', 'x', now(), now() from orders
    where id = ${orderId}`;
 
+const asked = (orderId: number): string =>
+  `insert into invoice (user_id, order_id, invoice_type, title_type, details_sealed, status,
+     content, seller_name, applied_at)
+   select user_id, id, 1, 1, '', 0, 'x', 'x', now() from orders where id = ${orderId}`;
+
 export const invoicePlantings: readonly Planting[] = [
   [
     'invoice_within_kept',
@@ -17,6 +22,11 @@ export const invoicePlantings: readonly Planting[] = [
     'invoice_within_kept',
     'two invoices of one order, which together are about what was paid',
     ({ paid }) => [issued(paid.order.id, 'paid_fen - 1'), issued(paid.order.id, '1')],
+  ],
+  [
+    'invoice_within_kept',
+    'an order whose invoice is asked for twice',
+    ({ paid }) => [asked(paid.order.id), asked(paid.order.id)],
   ],
   [
     'invoice_marked',

@@ -12,13 +12,15 @@ const FAIL = move(EXAM_ATTEMPT, 'fail');
 export const personalTables: PersonalTables = {
   exam_attempt: ['exam_id', 'course_id', 'times', 'status', 'started_at', 'submitted_at', 'score'],
   exam_line: ['attempt_id', 'topic_id', 'answer', 'saved_at', 'awarded'],
+  exam_practice: ['attempt_id', 'topic_id', 'rights', 'practised_at'],
 };
 
 /**
- * What he wrote goes; that he passed stays, because certificates stand on it. A paper nobody has
+ * What he wrote and practised goes; that he passed stays, because certificates stand on it. A paper nobody has
  * marked ends: there is nothing left of it to mark.
  */
 export async function eraseUser(tx: Tx, { id }: LeavingUser): Promise<void> {
+  await sql`delete from exam_practice where user_id = ${id}`.execute(tx);
   await sql`delete from exam_line where user_id = ${id}`.execute(tx);
   await sql`
     update exam_attempt set ${FAIL.set}, score = 0

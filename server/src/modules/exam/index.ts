@@ -4,6 +4,8 @@ import { examInvariants } from './invariants.repo.ts';
 import { handInOverdue } from './papers/hand-in.commands.ts';
 import { saveAnswers } from './papers/save.commands.ts';
 import { startAttempt } from './papers/start.commands.ts';
+import { wrongTopics } from './practice/book.queries.ts';
+import { practise } from './practice/practise.commands.ts';
 import { examIntro, examResult, exams } from './view/exam.queries.ts';
 import type { Module, Platform } from '#platform/module';
 
@@ -22,7 +24,7 @@ const HAND_IN_MS = 5_000;
 export function examModule(platform: Platform): Module<'exam'> {
   return {
     domain: 'exam',
-    tables: ['exam_bank', 'exam_topic', 'exam', 'exam_attempt', 'exam_line'],
+    tables: ['exam_bank', 'exam_topic', 'exam', 'exam_attempt', 'exam_line', 'exam_practice'],
     personalTables,
     eraseUser,
     bindings: {
@@ -31,6 +33,8 @@ export function examModule(platform: Platform): Module<'exam'> {
       start: async ({ user }, input) => startAttempt(platform, user.userId, input),
       save: async ({ user }, input) => saveAnswers(platform, user.userId, input),
       result: async ({ user }, input) => examResult(platform, user.userId, input),
+      wrongTopics: async ({ user }, input) => wrongTopics(platform, user.userId, input),
+      practise: async ({ user }, input) => practise(platform, user.userId, input),
     },
     loops: [
       {

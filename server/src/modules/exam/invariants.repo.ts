@@ -36,6 +36,15 @@ export const examInvariants: readonly Invariant[] = [
       group by a.user_id, a.id having sum(l.awarded) <> a.score or bool_or(l.awarded is null)`,
   },
   {
+    id: 'exam_practised_after',
+    says: 'a question is practised only once its paper was handed in',
+    breaches: () => sql`
+      select 'attempt ' || a.id || ' topic ' || p.topic_id as subject
+      from exam_practice p
+      join exam_attempt a on a.user_id = p.user_id and a.id = p.attempt_id
+      where a.submitted_at is null or p.practised_at < a.submitted_at`,
+  },
+  {
     id: 'exam_over_is_handed_in',
     says: 'an attempt whose time is over is handed in within five minutes',
     needsWorker: true,

@@ -23,7 +23,7 @@ export function presentPaper(
     deadline_time: formatWireTime(attempt.deadline_at),
     server_time: formatWireTime(now),
     revision: now.getTime() - attempt.started_at.getTime(),
-    topics: lines.map((line) => ({ ...presentTopic(line), blanks: blanksOf(line) })),
+    topics: lines.map(presentQuestion),
     answers: lines
       .filter(({ saved_at }) => saved_at !== null)
       .map(({ topic_id, answer, revision }) => ({ topic_id, answer: [...answer], revision })),
@@ -44,6 +44,11 @@ export function presentTopic(line: LineRow): Omit<Topic, 'blanks'> {
       content: line.options[LETTERS.indexOf(line.shown.charAt(place))] ?? '',
     })),
   };
+}
+
+/** The same, to be answered. */
+export function presentQuestion(line: LineRow): Topic {
+  return { ...presentTopic(line), blanks: blanksOf(line) };
 }
 
 const blanksOf = ({ type, key }: LineRow): number =>
