@@ -76,6 +76,8 @@ export const callPaths = {
   'exam.start': '/api/exam/getDepotTopic',
   'exam.save': '/api/exam/saveUser',
   'exam.result': '/api/exam/getInfo',
+  'exam.wrongTopics': '/api/exam/getWrongTopic',
+  'exam.practise': '/api/exam/practiseTopic',
   'certificate.list': '/api/user/userCertification',
   'certificate.apply': '/api/user/applyCertification',
   'certificate.check': '/api/certificate/check',

@@ -59,7 +59,11 @@ export const certificateCalls = {
     kind: 'query',
     auth: 'user',
     rate: 'account',
-    request: z.object({ status: certificateStatus.optional(), ...paging }),
+    request: z.object({
+      status: certificateStatus.optional(),
+      curriculum_id: id.optional().describe('Of one course only'),
+      ...paging,
+    }),
     response: paged(CertificateWire),
     success: ['ok'],
     errors: [],

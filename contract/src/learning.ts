@@ -91,6 +91,10 @@ const LessonWire = z
       .nullable()
       .describe('Preview pictures in one file, row by row'),
     qualities: z.array(z.string()).describe('Names of the renditions, the best first'),
+    refund: z
+      .object({ order_id: id.nullable().describe('Null when somebody else bought it') })
+      .optional()
+      .describe('Money is asked back for it, so it cannot be studied meanwhile'),
   })
   .meta({ id: 'Lesson' });
 

@@ -1,57 +1,26 @@
 /** After the last lesson: the questionnaire of the course, answered once. */
 import type { Page } from '@playwright/test';
-import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
+import { finishAllButOne, type LastLesson, watchTheEnd } from '../support/last-lesson.ts';
 import { callAs } from '../support/orders.ts';
-import { finishedLesson, watchedUntil } from '../support/progress.ts';
+import { finishedLesson } from '../support/progress.ts';
 import { ops } from '../support/ops.ts';
 import { expect, logIn, logInAs, test, type LoggedIn } from '../support/site.ts';
 
 const ANONYMOUS_COURSE = '心理咨询基础训练';
 const NAMED_COURSE = 'PMP备考全程';
 const A_DAY = '1';
-const VIDEO = 1;
-/** So much of the last lesson was seen before; the end is really watched. */
-const NEARLY_ALL = 0.96;
-const END_SECONDS = 4;
-
-interface LastLesson {
-  readonly courseId: number;
-  readonly chapterId: number;
-  readonly duration: number;
-}
 
 /** Lets somebody study a course of the demo, and finish all of it but the last video. */
 async function studyAllButOne(
   origin: string,
-  { username }: LoggedIn,
+  person: LoggedIn,
   title: string,
 ): Promise<LastLesson> {
   const { list } = await callAs(origin, null, 'catalog.courses', { keyword: title, limit: 10 });
   const courseId = list.find((course) => course.title === title)?.id ?? 0;
-  await ops('grant', username, String(courseId), A_DAY);
-  const catalogue = await callAs(origin, null, 'learning.catalogue', { id: courseId });
-  const lessons = catalogue.flatMap(({ son }) => son);
-  const last = lessons.findLast(({ type }) => type === VIDEO);
-  for (const { id } of lessons.filter((lesson) => lesson !== last)) {
-    finishedLesson(username, id);
-  }
-  return { courseId, chapterId: last?.id ?? 0, duration: last?.duration ?? 0 };
-}
-
-const player = (page: Page) => page.getByRole('region', { name: /^播放器/ });
-
-/** Watches the end of the last lesson. */
-async function watchTheEnd(page: Page, { courseId, chapterId, duration }: LastLesson) {
-  await page.goto(`/#/courseInfo?id=${courseId}&type=2&chapter=${chapterId}`);
-  await player(page).getByRole('button', { name: '播放', exact: true }).click();
-  const video = page.locator('video');
-  const secondsOf = async () => video.evaluate((media: HTMLVideoElement) => media.currentTime);
-  await expect.poll(secondsOf).toBeGreaterThan(0.5);
-  await video.evaluate((media: HTMLVideoElement, second) => {
-    media.currentTime = second;
-  }, duration - END_SECONDS);
-  await expect(page.getByText('恭喜，这门课程已全部学完')).toBeVisible({ timeout: MINUTE_MS });
+  await ops('grant', person.username, String(courseId), A_DAY);
+  return finishAllButOne(origin, person, courseId);
 }
 
 const stars = (page: Page, no: number) =>
@@ -77,8 +46,7 @@ test('[USR-08/list+edit+detail] the last lesson leads to an anonymous questionna
   const origin = baseURL ?? '';
   const person = await logIn(context, origin);
   const last = await studyAllButOne(origin, person, ANONYMOUS_COURSE);
-  watchedUntil(person.username, last.chapterId, Math.floor(last.duration * NEARLY_ALL));
-  await watchTheEnd(page, last);
+  await watchTheEnd(page, person, last);
   await page.getByRole('link', { name: '1. 填写问卷' }).click();
   await expect(page).toHaveURL(/\/user\/satisfied\/edit\?id=\d+$/u);
   await fillIn(page);

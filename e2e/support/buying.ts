@@ -173,8 +173,8 @@ export function endTimeOf(orderId: number): void {
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /** A number of an id card that nobody has; the place is a made-up one. */
-export function idCardOf(serial: number): string {
-  const digits = `11010519900307${String(serial).padStart(3, '0')}`;
+export function idCardOf(serial: number, birthday = '19900307'): string {
+  const digits = `110105${birthday}${String(serial).padStart(3, '0')}`;
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return digits + ('10X98765432'[sum % 11] ?? '');
 }

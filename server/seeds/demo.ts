@@ -10,6 +10,8 @@ import { LINK_TYPES } from '@zhiji/contract/kernel/statuses';
 import { agreements, agreementsFrom } from './agreements.ts';
 import { announcements, banners, settings } from './demo-texts.ts';
 import { demoUsers } from './demo-users.ts';
+import { certificateEnglish } from './certificates/demo-certificates.ts';
+import { seedCertificates } from './certificates/seed-certificates.ts';
 import { examEnglish } from './exams/demo-exams.ts';
 import { seedExams } from './exams/seed-exams.ts';
 import { storeAnnexes } from './lessons/store-annexes.ts';
@@ -58,6 +60,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       ...marketEnglish(market, marketPictures),
       ...examEnglish,
       ...surveyEnglish,
+      ...certificateEnglish,
       [pictures.get('demo/ad-strip.svg') ?? '', pictures.get('demo/ad-strip-en.svg') ?? ''],
       ...(await placesOf(tx, market)),
     ]);
@@ -70,6 +73,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   });
   await seedExams(platform, market);
   await seedSurveys(platform, market);
+  await seedCertificates(platform, market);
   await platform.cache.invalidate(CONTENT_TAG);
   await platform.cache.invalidate(CATALOG_TAG);
   await platform.cache.invalidate(COUPON_TAG);

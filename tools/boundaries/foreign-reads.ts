@@ -7,6 +7,7 @@
 export const REFERENCE_TABLES: ReadonlySet<string> = new Set([
   'address',
   'category',
+  'certificate_template',
   'chapter',
   'course',
   'course_detail',

@@ -10,6 +10,8 @@ type Card = CallResponse<'exam.list'>['list'][number];
 type Intro = CallResponse<'exam.intro'>;
 type Paper = CallResponse<'exam.start'>;
 type Result = CallResponse<'exam.result'>;
+type WrongBook = CallResponse<'exam.wrongTopics'>;
+type WrongTopic = WrongBook['list'][number];
 
 const { single, multiple, judge, blank, essay } = EXAM_TOPIC_TYPES;
 
@@ -131,5 +133,34 @@ export const examResult = (more: Partial<Result> = {}): Result => ({
       [['A'], ['A', 'B'], ['F'], ['GROUP BY|groupby', 'WHERE'], ['对象、范围']][place] ?? [],
     analysis: `解析 ${place + 1}`,
   })),
+  ...more,
+});
+
+/** A question of the book: one of each type that can be practised, by its place. */
+export const wrongTopic = (place: number, more: Partial<WrongTopic> = {}): WrongTopic => ({
+  ...(TOPICS[place] as Paper['topics'][number]),
+  exam_user_id: 77,
+  exam_title: '数据分析结业考试',
+  curriculum_id: 9,
+  curriculum_title: '数据分析入门',
+  submit_time: '2026-11-16 10:12:34',
+  my_answer: [],
+  rights: 0,
+  ...more,
+});
+
+/** A book with these questions, of one course. */
+export const wrongBook = (
+  list: readonly WrongTopic[],
+  more: Partial<WrongBook> = {},
+): WrongBook => ({
+  list: [...list],
+  total: list.length,
+  page: 1,
+  limit: 10,
+  courses:
+    list.length === 0
+      ? []
+      : [{ curriculum_id: 9, curriculum_title: '数据分析入门', num: list.length }],
   ...more,
 });

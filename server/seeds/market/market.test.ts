@@ -18,6 +18,7 @@ const TABLES = [
   'banner',
   'catalog_tally',
   'category',
+  'certificate_template',
   'chapter',
   'comment',
   'coupon',

@@ -39,6 +39,8 @@ describe('route table', () => {
         '/instructorIdentification',
         '/organIdentification',
         '/editInfo',
+        // Ours beyond the list: whoever is shown a certificate may check it.
+        '/certificate',
       ].sort(),
     );
   });
@@ -68,6 +70,7 @@ describe('route table', () => {
         '/trainList',
         '/trainInfo',
         '/satisfied',
+        '/certificate',
         '/coupon',
         '/distributionApply',
         '/404',
@@ -112,6 +115,7 @@ describe('route table', () => {
         '/user/exam/detail',
         '/user/exam/edit',
         '/user/exam/startExam',
+        '/user/exam/wrong',
         '/user/satisfied/index',
         '/user/satisfied/edit',
         '/user/satisfied/detail',

@@ -152,6 +152,12 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     page: async () => (await import('#pages/content/train-info-page.tsx')).TrainInfoPage,
   },
   satisfied: { titleKey: 'survey', layout: 'main', page: laterPage('satisfied') },
+  certificate: {
+    titleKey: 'certificate',
+    layout: 'main',
+    public: true,
+    page: laterPage('certificate'),
+  },
   coupon: {
     titleKey: 'coupon',
     layout: 'main',

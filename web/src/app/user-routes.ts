@@ -42,6 +42,12 @@ export const userRoutes = {
     parent: 'userExams',
     page: laterPage('userExamStart'),
   },
+  userExamWrong: {
+    titleKey: 'userExamWrong',
+    layout: 'user',
+    parent: 'userExams',
+    page: laterPage('userExamWrong'),
+  },
   userSurveys: {
     titleKey: 'userSurveys',
     layout: 'user',
@@ -64,7 +70,7 @@ export const userRoutes = {
     titleKey: 'userCertificate',
     layout: 'user',
     menu: side('learning', 4),
-    page: notOpenPage,
+    page: laterPage('userCertificate'),
   },
   userCollect: {
     titleKey: 'userCollect',

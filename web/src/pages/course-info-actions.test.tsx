@@ -97,15 +97,19 @@ describe('/courseInfo: what a user does with it', () => {
     expect(link.hash).toBe('#/user/exam/edit?id=31');
   });
 
-  it('leads who has studied all of it to questionnaire and exam, in this order', async () => {
+  it('leads who has studied all of it to questionnaire, exam and certificate, in this order', async () => {
     const my = { percent: 100, expire_time: null };
-    const finished = { is_purchased: 1, my, exam_id: 31, satisfied_id: 21 } as const;
-    open(PATH, { 'catalog.course': { ...course, ...finished } });
+    const ids = { exam_id: 31, satisfied_id: 21, certificate_id: 41 };
+    open(PATH, { 'catalog.course': { ...course, is_purchased: 1, my, ...ids } });
     const steps = within(await screen.findByRole('navigation', { name: /^学完之后/u }));
     expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       '1. 填写问卷',
       '2. 参加考试',
+      '3. 领取证书',
     ]);
+    expect(steps.getByRole<HTMLAnchorElement>('link', { name: /领取证书/u }).hash).toBe(
+      `#/user/certificate?course=${course.id}`,
+    );
   });
 
   it.each([

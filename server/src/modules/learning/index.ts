@@ -25,7 +25,7 @@ import type { SeatName } from './my-courses/my-course.queries.ts';
 export { calendarLink } from './sessions/calendar-download.ts';
 export { givenCourses, isGiven, mayStudy, ownership } from './grants/access-rule.repo.ts';
 export { heldCourses } from './grants/grant.queries.ts';
-export { holdCourse, keptCourses, takenBack } from './grants/kept.repo.ts';
+export { holdCourse, holdGrants, keptCourses, takenBack } from './grants/kept.repo.ts';
 export {
   GRANT_SOURCES,
   insertGrants,

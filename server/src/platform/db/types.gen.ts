@@ -480,6 +480,14 @@ export interface ExamLine {
   user_id: number;
 }
 
+export interface ExamPractice {
+  attempt_id: number;
+  practised_at: Timestamp;
+  rights: number;
+  topic_id: number;
+  user_id: number;
+}
+
 export interface ExamTopic {
   analysis: Generated<string>;
   answer: string[];
@@ -1310,6 +1318,7 @@ export interface DB {
   exam_attempt: ExamAttempt;
   exam_bank: ExamBank;
   exam_line: ExamLine;
+  exam_practice: ExamPractice;
   exam_topic: ExamTopic;
   favourite: Favourite;
   invariant_watch: InvariantWatch;

@@ -16,6 +16,9 @@ export type Paper = CallResponse<'exam.start'>;
 export type Topic = Paper['topics'][number];
 export type TopicType = Topic['type'];
 export type ExamResult = CallResponse<'exam.result'>;
+export type WrongBook = CallResponse<'exam.wrongTopics'>;
+export type WrongTopic = WrongBook['list'][number];
+export type Practised = CallResponse<'exam.practise'>;
 
 /** An exam, and its paper while an attempt is open. */
 export interface OpenPaper {
@@ -92,5 +95,26 @@ export const examQueries = {
       queryKey: queryKey('exam', 'result', id),
       queryFn: ({ signal }) => nullIfMissing(call('exam.result', { id }, { signal })),
       staleTime: ALWAYS_STALE,
+    }),
+  /** What was answered wrongly. */
+  wrongTopics: (request: CallRequest<'exam.wrongTopics'>) =>
+    queryOptions({
+      queryKey: queryKey('exam', 'wrongTopics', request),
+      queryFn: ({ signal }) => call('exam.wrongTopics', request, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: ALWAYS_STALE,
+    }),
+  /** The questions of a round of practice: they stay the same until it is over. */
+  practice: (courseId: number | null, round: number) =>
+    queryOptions({
+      queryKey: queryKey('exam', 'practice', courseId, round),
+      queryFn: ({ signal }) =>
+        call(
+          'exam.wrongTopics',
+          { is_practice: 1, ...(courseId !== null && { curriculum_id: courseId }) },
+          { signal },
+        ),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
     }),
 };

@@ -440,6 +440,17 @@ describe('[CMP-08/pdf] progress of a handout', () => {
   });
 });
 
+describe('a handout whose money is asked back', () => {
+  it('says so, and leads to the order', async () => {
+    open({ url: '', is_purchased: 0, refund: { order_id: 31 } });
+    expect(await screen.findByRole('heading', { name: /正在办理退款/ })).toBeDefined();
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: '查看订单' }).hash).toBe(
+      '#/user/order/detail?id=31',
+    );
+    expect(screen.queryByText('购买后才能阅读')).toBeNull();
+  });
+});
+
 describe('[CMP-08/pdf] a handout that is not shown', () => {
   it('is for those who bought the course', async () => {
     open({ url: '', is_purchased: 0 });

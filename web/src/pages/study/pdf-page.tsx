@@ -11,6 +11,7 @@ import type { PageJump } from '#features/learning/pdf/use-page.ts';
 import { LessonRefusal } from '#features/learning/stage/lesson-refusal.tsx';
 import { lessonQueries } from '#features/learning/player/lesson.queries.ts';
 import type { Lesson } from '#features/learning/player/player.rules.ts';
+import { studyMessages } from '#features/learning/player/study.messages.ts';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
@@ -75,10 +76,31 @@ function MissingHandout() {
   );
 }
 
+/** Money is asked back for the handout: where that stands is told by the order. */
+function Refunding({ order_id: orderId }: NonNullable<Lesson['refund']>) {
+  const t = useMessages(studyMessages);
+  return (
+    <NoticePanel
+      title={t('refunding')}
+      text={t('refundingText')}
+      actions={
+        orderId !== null && (
+          <Link to={pathTo('userOrderDetail', { id: orderId })} className={buttonClass()}>
+            {t('refundOrder')}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
 /** Stands where there is no right to the handout, or it is not ready. */
 function NoLink({ lesson }: { readonly lesson: Lesson }) {
   const t = useMessages(pdfMessages);
   const { coursePath, lessonPath } = coursePaths(lesson.curriculum_id);
+  if (lesson.refund !== undefined) {
+    return <Refunding {...lesson.refund} />;
+  }
   return lesson.is_purchased === 0 ? (
     <NoticePanel
       title={t('buyTitle')}

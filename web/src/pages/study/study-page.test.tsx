@@ -165,6 +165,31 @@ describe('[STA-04] playing', () => {
   });
 });
 
+describe('a lesson whose money is asked back', () => {
+  it('tells the buyer that his refund is under way, and where it stands', async () => {
+    logIn();
+    open({ ...lesson, is_purchased: 0, url: '', refund: { order_id: 31 } });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('正在办理退款');
+    expect(alert.textContent).not.toContain('试看');
+    const order = within(alert).getByRole<HTMLAnchorElement>('link', { name: '查看订单' });
+    expect(order.hash).toBe('#/user/order/detail?id=31');
+    act(() => setLanguage('en'));
+    expect(alert.textContent).toContain('A refund of this course is under way');
+    expect(within(alert).getByRole('link', { name: 'View the order' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(started).toEqual([]);
+  });
+
+  it('leads nobody to the order of another', async () => {
+    logIn();
+    open({ ...lesson, is_purchased: 0, url: '', refund: { order_id: null } });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('正在办理退款');
+    expect(within(alert).queryByRole('link')).toBeNull();
+  });
+});
+
 describe('before anybody watches', () => {
   it('nothing is loaded, and the place is known', async () => {
     logIn();

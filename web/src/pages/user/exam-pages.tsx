@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { BackToExams, NoSuchExam } from '#features/exam/back-to-exams.tsx';
+import { BookLink } from '#features/exam/book/book-link.tsx';
 import { examQueries } from '#features/exam/exam.queries.ts';
 import { examIntroMessages } from '#features/exam/intro/exam-intro.messages.ts';
 import { ExamIntro } from '#features/exam/intro/exam-intro.tsx';
@@ -10,6 +11,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import ownStyles from './exam-pages.module.css';
 import styles from './order-pages.module.css';
 
 /** One's exams. */
@@ -17,7 +19,10 @@ export function ExamListPage() {
   const title = useRouteTitle();
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
+      <div className={ownStyles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <BookLink />
+      </div>
       <ExamList />
     </>
   );

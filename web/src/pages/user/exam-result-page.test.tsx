@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { saveToken } from '#shared/api/token.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { type Answers, answerCalls, refusal, user } from '#test/answers.ts';
+import { certificatePage, earned } from '#test/certificate-answers.ts';
 import { examIntro, examResult } from '#test/exam-answers.ts';
 import { renderApp } from '#test/render-app.tsx';
 
@@ -17,6 +18,7 @@ function openResult(answers: Answers) {
       times_left: 2,
       exam_user_id: 77,
     }),
+    'certificate.list': certificatePage(earned()),
     ...answers,
   });
   renderApp('/user/exam/detail?id=77');
@@ -44,7 +46,9 @@ describe('the result of an attempt', () => {
     const receipt = within(screen.getByRole('region', { name: '交卷回执' }));
     expect(receipt.getByText('ab12cd34'.repeat(8))).toBeDefined();
     expect(receipt.getByText('2026-11-16 10:12:34 · 已答 5 题')).toBeDefined();
-    expect(screen.getByRole('link', { name: '去领证书' })).toBeDefined();
+    const claim = await screen.findByRole('link', { name: '去领证书' });
+    expect(calls('certificate.list')).toEqual([{ curriculum_id: 9, limit: 1 }]);
+    expect(claim.getAttribute('href')).toBe('#/user/certificate?course=9');
     const menu = within(screen.getByRole('navigation', { name: '个人中心' }));
     expect(menu.getByRole('link', { current: true }).textContent).toBe('我的考试');
   });

@@ -2,6 +2,7 @@ import { type Query, useQuery } from '@tanstack/react-query';
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { useSearchParams } from 'react-router';
+import { ClaimLink } from '#features/certificate/claim-link.tsx';
 import { BackToExams, NoSuchExam } from '#features/exam/back-to-exams.tsx';
 import { type ExamResult as Result, examQueries } from '#features/exam/exam.queries.ts';
 import { ExamResult } from '#features/exam/result/exam-result.tsx';
@@ -35,7 +36,11 @@ function ResultById({ id }: { readonly id: number }) {
   return (
     <QueryBlock query={query} skeleton={<Skeleton height="560px" />} isEmpty={() => false}>
       {(result) =>
-        result === null ? <NoSuchExam text={t('missing')} /> : <ExamResult result={result} />
+        result === null ? (
+          <NoSuchExam text={t('missing')} />
+        ) : (
+          <ExamResult result={result} certificate={<ClaimLink courseId={result.curriculum_id} />} />
+        )
       }
     </QueryBlock>
   );

@@ -28,6 +28,7 @@ export const paths = {
   trainList: '/trainList',
   trainInfo: '/trainInfo',
   satisfied: '/satisfied',
+  certificate: '/certificate',
   coupon: '/coupon',
   distributionApply: '/distributionApply',
   notFound: '/404',
@@ -45,6 +46,7 @@ export const paths = {
   userExamDetail: '/user/exam/detail',
   userExamEdit: '/user/exam/edit',
   userExamStart: '/user/exam/startExam',
+  userExamWrong: '/user/exam/wrong',
   userSurveys: '/user/satisfied/index',
   userSurveyEdit: '/user/satisfied/edit',
   userSurveyDetail: '/user/satisfied/detail',
@@ -104,6 +106,10 @@ interface RouteValues {
   };
   readonly trainList: { readonly category?: NewsCategory };
   readonly trainInfo: { readonly id: number };
+  /** Of a course. */
+  readonly satisfied: { readonly curriculum_id?: number };
+  /** The number to be checked; the code on the paper carries its signature, too. */
+  readonly certificate: { readonly no?: string; readonly sign?: string };
   /** A handout, opened at a page. */
   readonly pdf: { readonly chapter: number; readonly page?: number };
   readonly userOrderDetail: { readonly id: number };
@@ -111,8 +117,12 @@ interface RouteValues {
   readonly userExamStart: { readonly id: number };
   /** The id is that of an attempt. */
   readonly userExamDetail: { readonly id: number };
+  /** The course whose wrong answers are shown, or practised. */
+  readonly userExamWrong: { readonly course?: number | undefined; readonly practise?: 1 };
   readonly userSurveyEdit: { readonly id: number };
   readonly userSurveyDetail: { readonly id: number };
+  /** Certificates of one course. */
+  readonly userCertificate: { readonly course?: number };
   /** A tab, and the order an invoice is asked for. */
   readonly userInvoicing: { readonly tab?: 'orders' | 'titles'; readonly order?: number };
 }

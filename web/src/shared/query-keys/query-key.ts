@@ -26,12 +26,14 @@ interface Resources {
     | 'favourites'
     | 'comments'
     | 'questions';
+  /** Certificates: one's own, and those that are checked. */
+  certificate: 'list' | 'check';
   /** Articles, news and banners. */
   content: 'banners' | 'announcements' | 'ads' | 'footer' | 'article' | 'news' | 'newsItem';
   /** Coupons. */
   coupon: 'claimable' | 'mine' | 'promoted' | 'forOrder';
   /** Exams and what became of them. */
-  exam: 'list' | 'intro' | 'paper' | 'result';
+  exam: 'list' | 'intro' | 'paper' | 'result' | 'wrongTopics' | 'practice';
   /** Logging in: good for one try each. */
   identity: 'puzzle' | 'wechatQrCode' | 'wechatLogin';
   /** Invoices and whom they are made out to. */

@@ -7,6 +7,7 @@ import styles from './after-course.module.css';
 
 /** What a course leads to when all of it is studied; null where it has none. */
 interface Finished {
+  readonly id: number;
   readonly title: string;
   readonly satisfied_id: number | null;
   readonly exam_id: number | null;
@@ -14,7 +15,8 @@ interface Finished {
 }
 
 /** The steps of a course that has them, in the order they are taken. */
-function stepsOf({ satisfied_id: survey, exam_id: exam, certificate_id: certificate }: Finished) {
+function stepsOf(course: Finished) {
+  const { id, satisfied_id: survey, exam_id: exam, certificate_id: certificate } = course;
   return [
     ...(survey === null
       ? []
@@ -22,7 +24,7 @@ function stepsOf({ satisfied_id: survey, exam_id: exam, certificate_id: certific
     ...(exam === null ? [] : [{ text: 'exam' as const, to: pathTo('userExamEdit', { id: exam }) }]),
     ...(certificate === null
       ? []
-      : [{ text: 'certificate' as const, to: pathTo('userCertificate') }]),
+      : [{ text: 'certificate' as const, to: pathTo('userCertificate', { course: id }) }]),
   ];
 }
 

@@ -52,7 +52,7 @@ export function presentCourse(row: CourseRow, couponPrice: CouponPrice, now: Dat
     view_num: row.view_num,
     exam_id: row.exam_id,
     satisfied_id: row.survey_id,
-    certificate_id: null,
+    certificate_id: row.certificate_id,
     server_time: formatWireTime(now),
   };
 }

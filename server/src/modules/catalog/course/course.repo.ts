@@ -31,6 +31,8 @@ export interface CourseRow extends CardRow, ScoreSums, TeacherColumn {
   readonly exam_id: number | null;
   /** Its questionnaire. */
   readonly survey_id: number | null;
+  /** What it takes to earn its certificate. */
+  readonly certificate_id: number | null;
   /** The order for which the viewer may still review it. */
   readonly comment_order_id: number | null;
 }
@@ -51,7 +53,8 @@ export async function findCourse(
       (select id from exam where course_id = c.id) as exam_id,
       ${isFavourite(viewerId, sql`c.type`, sql`c.id`)} as is_collect,
       ${openReview(viewerId, sql`c.id`)} as comment_order_id,
-      (select id from survey where survey.course_id = c.id) as survey_id
+      (select id from survey where survey.course_id = c.id) as survey_id,
+      (select t.id from certificate_template t where t.course_id = c.id) as certificate_id
     from course c
     join course_stat stat on stat.course_id = c.id
     ${cardJoins(now)}

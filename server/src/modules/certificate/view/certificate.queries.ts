@@ -26,7 +26,7 @@ export async function certificates(
   platform: Platform,
   openSurveys: OpenSurveys,
   userId: number,
-  { status, page, limit }: CallInput<'certificate.list'>,
+  { status, curriculum_id: courseId, page, limit }: CallInput<'certificate.list'>,
 ): Promise<List> {
   const { db } = platform;
   const earnings = await earningsOf(platform, openSurveys, userId);
@@ -35,11 +35,15 @@ export async function certificates(
   const live = new Set<number>([issued, inReview, refused]);
   const taken = new Set(rows.filter((row) => live.has(row.status)).map((row) => row.course_id));
   const open = [...earnings.values()]
-    .filter(({ course_id: courseId }) => !taken.has(courseId))
+    .filter((earning) => !taken.has(earning.course_id))
     .map(presentEarning)
     .toSorted((one, other) => other.status - one.status);
   const had = await Promise.all(rows.map(async (row) => shown(platform, earnings, row)));
-  const all = [...open, ...had].filter((card) => status === undefined || card.status === status);
+  const all = [...open, ...had].filter(
+    (card) =>
+      (status === undefined || card.status === status) &&
+      (courseId === undefined || card.curriculum_id === courseId),
+  );
   const list = all.slice((page - 1) * limit, page * limit);
   return { list, total: all.length, page, limit };
 }

@@ -73,7 +73,7 @@ function presentStudy(row: MyCourseRow): Omit<MyCourse, keyof CourseCard | 'tick
     next_time: presentTime(row.next_at),
     exam_id: row.exam_id,
     satisfied_id: row.survey_id,
-    certificate_id: null,
+    certificate_id: row.certificate_id,
     ticket_code: row.seat?.ticket_code ?? '',
     change: presentChange(row.change),
   };

@@ -36,6 +36,8 @@ export interface MyCourseRow {
   readonly exam_id: number | null;
   /** The questionnaire of the course. */
   readonly survey_id: number | null;
+  /** What it takes to earn its certificate. */
+  readonly certificate_id: number | null;
 }
 
 /** The place a ticket is for. */
@@ -105,7 +107,9 @@ export async function listMyCourses(db: Database, filter: MyCourseFilter): Promi
       ${lastChange(sql`paged.course_id`, sql`paged.starts_at`)} as change,
       ${hasSessions(sql`paged.course_id`)} as has_sessions,
       (select id from exam where course_id = paged.course_id) as exam_id,
-      (select id from survey where survey.course_id = paged.course_id) as survey_id
+      (select id from survey where survey.course_id = paged.course_id) as survey_id,
+      (select t.id from certificate_template t where t.course_id = paged.course_id)
+        as certificate_id
     from (select count(*) as total from wanted) counted
     left join paged on true
     left join lateral (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_S } from '@zhiji/contract/kernel/durations';
 import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ExamResult as Result, examQueries } from '#features/exam/exam.queries.ts';
 import { obstaclesOf } from '#features/exam/intro/readiness.ts';
@@ -64,8 +65,11 @@ function TryAgain({ examId }: { readonly examId: number }) {
   );
 }
 
-/** What became of an attempt. */
-export function ExamResult({ result }: ExamResultProps) {
+/** What became of an attempt; `certificate` leads on from a passed one. */
+export function ExamResult({
+  result,
+  certificate,
+}: ExamResultProps & { readonly certificate: ReactNode }) {
   const t = useMessages(resultMessages);
   const { title, remark, curriculum_id: course } = result;
   const status = STATUS_TEXTS[result.status];
@@ -86,11 +90,7 @@ export function ExamResult({ result }: ExamResultProps) {
         </p>
       )}
       <div className={styles.actions}>
-        {status === 'passed' && (
-          <Link to={pathTo('userCertificate')} className={buttonClass()}>
-            {t('certificate')}
-          </Link>
-        )}
+        {status === 'passed' && certificate}
         {status !== 'marking' && <TryAgain examId={result.exam_id} />}
         <Link to={pathTo('courseInfo', { id: course })} className={buttonClass({ look: 'plain' })}>
           {t('toCourse')}

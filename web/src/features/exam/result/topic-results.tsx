@@ -1,42 +1,14 @@
 import { EXAM_TOPIC_TYPES } from '@zhiji/contract/kernel/statuses';
 import { useState } from 'react';
-import { examMessages } from '#features/exam/exam.messages.ts';
 import type { ExamResult } from '#features/exam/exam.queries.ts';
 import { TopicKind, TopicPicture } from '#features/exam/topic/topic-head.tsx';
 import { TopicText } from '#features/exam/topic/topic-text.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { answerTexts } from './answer-texts.ts';
 import styles from './exam-result.module.css';
 import { resultMessages } from './result.messages.ts';
+import { TopicAnswer } from './topic-answer.tsx';
 
 type Line = ExamResult['topics'][number];
-
-interface AnswerProps {
-  readonly name: string;
-  readonly line: Line;
-  readonly answer: readonly string[];
-}
-
-function Answer({ name, line, answer }: AnswerProps) {
-  const t = useMessages(resultMessages);
-  const tExam = useMessages(examMessages);
-  const judgements = { T: tExam('right'), F: tExam('wrong') };
-  const texts = answerTexts(line, answer, judgements);
-  return (
-    <div className={styles.answer}>
-      <dt>{name}</dt>
-      <dd>
-        {texts.length === 0
-          ? t('none')
-          : texts.map((text) => (
-              <p key={text}>
-                <TopicText text={text} />
-              </p>
-            ))}
-      </dd>
-    </div>
-  );
-}
 
 function TopicResult({ line, no }: { readonly line: Line; readonly no: number }) {
   const t = useMessages(resultMessages);
@@ -56,9 +28,9 @@ function TopicResult({ line, no }: { readonly line: Line; readonly no: number })
       </p>
       <TopicPicture image={line.image} />
       <dl className={styles.answers}>
-        <Answer name={t('mine')} line={line} answer={line.my_answer} />
+        <TopicAnswer name={t('mine')} line={line} answer={line.my_answer} />
         {right !== null && (
-          <Answer name={t(isEssay ? 'reference' : 'rightAnswer')} line={line} answer={right} />
+          <TopicAnswer name={t(isEssay ? 'reference' : 'rightAnswer')} line={line} answer={right} />
         )}
         {analysis !== null && analysis !== '' && (
           <div className={styles.answer}>

@@ -1,0 +1,58 @@
+import { defineMessages } from '#shared/i18n/define-messages.ts';
+
+export const checkMessages = defineMessages('certificateCheck', {
+  zh: {
+    intro: '扫描证书上的二维码，或输入证书编号，查看它是否有效。不需要登录。',
+    label: '证书编号',
+    hint: '27 位字母和数字，分隔号和大小写都可以不管。',
+    send: '查验',
+    another: '查验另一张',
+    noMissing: '请输入证书编号',
+    noWrong: '编号不对：应为 27 位字母和数字，请对照证书核对',
+    result: '查验结果',
+    valid: '证书有效',
+    revoked: '证书已撤销',
+    expired: '证书已过期',
+    replaced: '证书已换发',
+    unknown: '查不到这张证书',
+    validText: '由本平台颁发，目前有效。请核对证书上的姓名、课程和日期与下面一致。',
+    revokedText: '由本平台颁发，后来被撤销，不再有效。',
+    expiredText: '由本平台颁发，有效期已过。',
+    replacedText: '由本平台颁发，后来换发了新证书，这个编号不再有效。',
+    unknownText: '本平台没有颁发过这个编号的证书。请核对编号；仍然查不到的，证书可能是伪造的。',
+    forgedText: '二维码里的编号或签名不是本平台写的，证书可能被伪造或改动。',
+    certificate: '证书',
+    revokedAt: '撤销时间',
+    replacedAt: '换发时间',
+    newer: '新证书编号',
+  },
+  en: {
+    intro:
+      'Scan the code on a certificate, or enter its number, to see whether it is valid. No login needed.',
+    label: 'Certificate number',
+    hint: '27 letters and digits; hyphens and capitals do not matter.',
+    send: 'Check',
+    another: 'Check another one',
+    noMissing: 'Please enter a certificate number',
+    noWrong: 'A number has 27 letters and digits. Please compare it with the certificate',
+    result: 'Result',
+    valid: 'Valid certificate',
+    revoked: 'Revoked certificate',
+    expired: 'Expired certificate',
+    replaced: 'Reissued certificate',
+    unknown: 'Certificate not found',
+    validText:
+      'We issued it, and it is valid. Please compare name, course and date on the certificate with those below.',
+    revokedText: 'We issued it and revoked it later. It is valid no more.',
+    expiredText: 'We issued it, and its time is over.',
+    replacedText: 'We issued it and replaced it by another. This number is valid no more.',
+    unknownText:
+      'We issued no certificate with this number. Please compare it; if it is right, the certificate may be forged.',
+    forgedText:
+      'The number or signature in this code was not written by us. The certificate may be forged or altered.',
+    certificate: 'Certificate',
+    revokedAt: 'Revoked',
+    replacedAt: 'Reissued',
+    newer: 'Number of the new one',
+  },
+});
