@@ -12,6 +12,7 @@ import { clockDrill } from './faults/clock-drill.ts';
 import { diskDrill } from './faults/disk-drill.ts';
 import type { Drill } from './site/drill.ts';
 import { examDrill } from './load/exam-drill.ts';
+import { invoicesDrill } from './invoices/invoices-drill.ts';
 import { kill9Drill } from './faults/kill9-drill.ts';
 import { killBuyingDrill } from './faults/kill-buying-drill.ts';
 import { loadDrill } from './load/load-drill.ts';
@@ -48,7 +49,7 @@ const BUSY: readonly Drill[] = [kill9Drill, raceDrill, stormDrill, killBuyingDri
 /** Those that mostly wait; small, they run on a lane of their own beside the busy ones. */
 const WAITING: readonly Drill[] = [silenceDrill, channelDrill, billDrill, diskDrill, clockDrill];
 /** Those that wait for leases of a minute; small, they are tests of the server. */
-const LONG: readonly Drill[] = [cancelledDrill];
+const LONG: readonly Drill[] = [cancelledDrill, invoicesDrill];
 const drills = [...MEASURING, ...BUSY, ...WAITING, ...LONG];
 const INTERRUPTED = 130;
 

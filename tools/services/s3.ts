@@ -71,23 +71,25 @@ const startMissing = async (daemon: Daemon, isReady: () => Promise<boolean>): Pr
 };
 
 /**
- * curl signs requests itself, so no S3 library is needed for the two buckets; the body's hash is
- * the one header S3 wants beyond that. A query needs its "=" for curl and the gateway to agree.
+ * curl signs requests itself, so no S3 library is needed here; the body's hash is the one header S3
+ * wants beyond that, and its MD5 where objects are deleted. A query needs its "=" for curl and the
+ * gateway to agree, and its names in their order.
  */
-const signedPut = (path: string, body: string): Promise<string> => {
+export const signedRequest = (method: string, path: string, body = ''): Promise<string> => {
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  const flags = '--silent --show-error --fail-with-body --max-time 30 --request PUT'.split(' ');
+  const flags = ['--silent', '--show-error', '--fail-with-body', '--max-time', '30'];
   const credentials = `${s3Access.accessKey}:${s3Access.secretKey}`;
   const signing = ['--aws-sigv4', 'aws:amz:us-east-1:s3', '--user', credentials];
   const headers = [
-    '-H',
     `x-amz-content-sha256: ${bodyHash}`,
-    '-H',
+    `content-md5: ${createHash('md5').update(body).digest('base64')}`,
     'content-type: application/json',
-  ];
-  const content = ['--data-binary', body, `${endpoint}/${path}`];
+  ].flatMap((header) => ['-H', header]);
+  const content = ['--request', method, '--data-binary', body, `${endpoint}/${path}`];
   return run('/usr/bin/curl', [...flags, ...signing, ...headers, ...content]);
 };
+
+const signedPut = (path: string, body: string): Promise<string> => signedRequest('PUT', path, body);
 
 const gatewayAdmin = (...args: readonly string[]): Promise<string> =>
   run('/usr/bin/radosgw-admin', ['-c', configFile, '-n', 'client.rgw', ...args]);

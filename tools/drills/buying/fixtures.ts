@@ -6,7 +6,8 @@ import type { Store } from './store.ts';
 const TOKEN_BASE = 36;
 const secret = 'd'.repeat(43);
 const [category1, category2, category3] = [1, 2, 3];
-const SHOP_ID = 1;
+/** Of the one institution that sells. */
+export const SHOP_ID = 1;
 
 /** Somebody who is logged in. */
 export interface Person {

@@ -55,6 +55,13 @@ export function p99(answers: readonly Answer[]): number {
   );
 }
 
+/** `p50 2 ms, p99 208 ms` */
+export function spread(answers: readonly Answer[]): string {
+  const times = answers.map(({ ms }) => ms);
+  const middle = Math.ceil(percentile(times, MEDIAN));
+  return `p50 ${middle} ms, p99 ${Math.ceil(p99(answers))} ms`;
+}
+
 /** `412 answers, p50 2 ms, max 208 ms` */
 export function timing(answers: readonly Answer[]): string {
   const times = answers.map(({ ms }) => ms);

@@ -59,11 +59,20 @@ export class Site {
     internalPort: ports.neighbourInternal,
     folder,
   });
+  /** A worker has no port but the internal one. */
   readonly worker = new Server({
     name: 'worker',
     role: 'worker',
     port: ports.worker,
-    internalPort: ports.workerInternal,
+    internalPort: ports.worker,
+    folder,
+  });
+  /** Beside it, for drills in which one of two dies. */
+  readonly secondWorker = new Server({
+    name: 'second-worker',
+    role: 'worker',
+    port: ports.secondWorker,
+    internalPort: ports.secondWorker,
     folder,
   });
   /** Plays the payment channels; the drill's to start, see `openChannels`. */
@@ -177,8 +186,8 @@ export class Site {
 
   /** For an interrupted drill, which would go on starting what is being ended. */
   retire(): void {
-    const { postgres, redis, web, neighbour, worker, sandbox } = this;
-    for (const part of [postgres, redis, web, neighbour, worker, sandbox]) {
+    const { postgres, redis, web, neighbour, worker, secondWorker, sandbox } = this;
+    for (const part of [postgres, redis, web, neighbour, worker, secondWorker, sandbox]) {
       part.retire();
     }
   }
@@ -190,7 +199,8 @@ export class Site {
     // Thawed first: a server that waits for a frozen engine would not end in time.
     this.postgres.thaw();
     this.redis.thaw();
-    const processes = [this.web, this.neighbour, this.worker, this.sandbox];
+    const { web, neighbour, worker, secondWorker, sandbox } = this;
+    const processes = [web, neighbour, worker, secondWorker, sandbox];
     await Promise.all(processes.map(async (each) => each.stop()));
     await Promise.all([this.postgres.stop(), this.redis.stop()]);
   }
