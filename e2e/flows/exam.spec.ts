@@ -1,5 +1,6 @@
 /** Sitting an exam: every type of question, a network that dies, another device, the end of time. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { HOUR_S, MINUTE_MS, MINUTE_S, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { attemptOf, letEndIn, makeExam, type MadeExam, savedAnswers } from '../support/exams.ts';
 import { overflow, smallTargets } from '../support/measures.ts';
@@ -12,6 +13,8 @@ const SAVE = '**/api/exam/saveUser';
 const PATIENCE = { timeout: 90_000 };
 /** Long enough for a page to be opened anew on a busy machine. */
 const RELOADED_SECONDS = 15;
+/** So long the network is gone. */
+const CUT_MS = 3 * MINUTE_MS;
 
 const main = (page: Page) => page.getByRole('main');
 const question = (page: Page, no: number) =>
@@ -48,6 +51,20 @@ async function handIn(page: Page, text: string | RegExp): Promise<void> {
   await expect(box.getByText(text)).toBeVisible();
   await box.getByRole('button', { name: '确认交卷' }).click();
   await expect(page).toHaveURL(/\/user\/exam\/detail\?id=\d+/);
+}
+
+/** What the clock of the paper shows. */
+async function secondsLeft(page: Page): Promise<number> {
+  const shown = (await main(page).getByRole('timer').textContent()) ?? '';
+  const [hours = 0, minutes = 0, seconds = 0] = shown.split(':').map(Number);
+  return hours * HOUR_S + minutes * MINUTE_S + seconds;
+}
+
+/** Lets three minutes of the page's time go by, with all that it tries in them. */
+async function passTheCut(page: Page): Promise<void> {
+  const before = await secondsLeft(page);
+  await page.clock.runFor(CUT_MS);
+  await expect.poll(async () => secondsLeft(page)).toBeLessThanOrEqual(before - CUT_MS / SECOND_MS);
 }
 
 /** What was asked for while there was no network is no complaint. */
@@ -123,7 +140,22 @@ test('[USR-07/list+edit+startExam+detail] every type of question is answered, ha
   await page.goBack();
   await expect(main(page).getByRole('timer')).toHaveCount(0);
   await page.goto('/#/user/exam/index');
-  await expect(main(page).getByRole('article', { name: '各种题型' })).toContainText('已考 1 次');
+  const card = main(page).getByRole('article', { name: '各种题型' });
+  await expect(card).toContainText('已考 1 次');
+
+  // A person marks the essay; the learner sees it, and his receipt is the same.
+  const attempt = String(attemptOf(username, exam.examId));
+  expect(await ops('exam-claim', attempt)).toContain('answer: 先定对象，再定范围。');
+  expect(await ops('exam-mark', attempt, '5=8', '还可以说说时间')).toBe('48 points, passed');
+  await page.reload();
+  await expect(card).toContainText('已通过');
+  await page.goto(`/#/user/exam/detail?id=${attempt}`);
+  await expect(main(page).getByRole('heading', { name: '通过了考试' })).toBeVisible();
+  await expect(main(page).getByText('48 / 50 分')).toBeVisible();
+  await expect(main(page).getByText('还可以说说时间')).toBeVisible();
+  await expect(main(page).getByRole('article', { name: '第 5 题' })).toContainText('得 8 / 10 分');
+  await expect(receipt).toContainText(hash);
+  await isInOrder(page, 'marked result');
 });
 
 test('[USR-07/startExam] a dead network loses nothing, nor does a reload in it @phone', async ({
@@ -134,6 +166,7 @@ test('[USR-07/startExam] a dead network loses nothing, nor does a reload in it @
 }) => {
   const exam = makeExam({ title: '断网' });
   const { username } = await learnerOf(context, baseURL ?? '', exam);
+  await page.clock.install();
   await begin(page, exam);
   await choose(page, 1, '离散程度');
   await expect(saved(page)).toBeVisible();
@@ -141,6 +174,8 @@ test('[USR-07/startExam] a dead network loses nothing, nor does a reload in it @
 
   await context.setOffline(true);
   await choose(page, 1, '集中趋势');
+  await expect(main(page).getByText('网络断开，1 题答案暂存本机')).toBeVisible();
+  await passTheCut(page);
   await next(page);
   await choose(page, 2, '方差', '极差');
   await expect(main(page).getByText('网络断开，2 题答案暂存本机')).toBeVisible();
@@ -154,6 +189,7 @@ test('[USR-07/startExam] a dead network loses nothing, nor does a reload in it @
   await next(page);
   await choose(page, 3, '错');
   await expect(main(page).getByText('网络断开，1 题答案暂存本机')).toBeVisible();
+  await passTheCut(page);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(main(page).getByText('网络断开，1 题答案暂存本机')).toBeVisible();

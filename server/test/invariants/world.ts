@@ -7,6 +7,7 @@ import { buildCoupon, buildCouponUser } from '#factory/coupon';
 import { buildOrder, buildPaidOrder } from '#factory/order';
 import { buildUser } from '#factory/identity';
 import { buildClass, buyPlaces } from '../classes.ts';
+import { buildCandidate, sheet } from '../exams/candidate.ts';
 import { buildLearner } from '../learner.ts';
 import { buildLogin } from '../logins.ts';
 import { buildUnpaid, payOnPhone, runLoop, startPayApp, startScan, tellAgain } from '../pay.ts';
@@ -63,11 +64,21 @@ export async function buildWorld() {
     disabled,
     learner,
     coded,
+    handedIn: await passExam(app),
     courseOf: ({ courseId }: Bought): number => courseId,
     ...(await buyWithCoupons(app)),
     ...(await buyOffers(app)),
     ...(await buySeats(app)),
   };
+}
+
+/** A paper that was answered and handed in. */
+async function passExam(app: PayApp): Promise<number> {
+  const candidate = await buildCandidate(app);
+  const { data: paper } = await candidate.start();
+  const handedIn = await candidate.save(paper.exam_user_id, sheet(paper, 1), 1);
+  expect(handedIn.data.is_pass).toBe(1);
+  return paper.exam_user_id;
 }
 
 /** Paid, and only found out by asking. */

@@ -1,6 +1,7 @@
 /**
  * An exam that many sit at once: they start within a minute and have their answers kept every fifteen
- * seconds, by two web processes of which one is killed in the middle. What was acknowledged is there.
+ * seconds, by two web processes of which one is killed in the middle. What was acknowledged is there,
+ * and at full size all but one of a hundred answers came soon enough.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
@@ -8,7 +9,7 @@ import { successes } from '@zhiji/contract/kernel/errors';
 import { type Person, openShop, registerPeople, sellCourse } from '../buying/fixtures.ts';
 import { Store } from '../buying/store.ts';
 import { type Answer, Client } from '../site/client.ts';
-import { type Drill, expect, p99 } from '../site/drill.ts';
+import { type Drill, expect, p99, spread } from '../site/drill.ts';
 import { random } from '../site/random.ts';
 import type { Site } from '../site/site.ts';
 
@@ -16,12 +17,17 @@ const full = { people: 2_000, startMs: MINUTE_MS, saveMs: 5 * MINUTE_MS, everyMs
 const short = { people: 60, startMs: 3 * SECOND_MS, saveMs: 8 * SECOND_MS, everyMs: 2 * SECOND_MS };
 const QUESTIONS = 40;
 const OPTIONS = 4;
-/** A browser that had no answer asks again. */
+/** So long may starting and saving take. */
+const P99_MS = 300;
+const BUSY = 503;
+/** A browser that had no answer, or was told to come back, asks again. */
 const AGAIN_MS = SECOND_MS;
 const AGAIN_MAX = 20;
 const RECORDED = 2;
 /** Some change one answer between two savings, some two. */
 const CHANGED_MAX = 2;
+/** The server cuts a moment to its own clock; two savings are further apart. */
+const DATED_WITHIN_MS = SECOND_MS;
 
 type Size = typeof full;
 
@@ -34,7 +40,10 @@ interface Told {
 interface Sitting {
   readonly person: Person;
   readonly attemptId: number;
-  readonly told: Map<number, Told>;
+  /** The last answer to each question that was acknowledged. */
+  readonly told: ReadonlyMap<number, Told>;
+  /** How many were, with those that others replaced. */
+  readonly acknowledged: number;
 }
 
 interface Paper {
@@ -48,6 +57,7 @@ class Door {
   readonly starts: Answer[] = [];
   readonly saves: Answer[] = [];
   unanswered = 0;
+  refused = 0;
   readonly #clients: readonly Client[];
 
   constructor(site: Site) {
@@ -67,8 +77,10 @@ class Door {
         (call === 'exam.start' ? this.starts : this.saves).push(answer);
         return answer;
       }
-      this.unanswered += 1;
-      expect(answer?.http === 0, `${call}: HTTP ${answer?.http} code ${answer?.code}`);
+      const isRefused = answer?.http === BUSY;
+      expect(isRefused || answer?.http === 0, `${call}: HTTP ${answer?.http} code ${answer?.code}`);
+      this.refused += isRefused ? 1 : 0;
+      this.unanswered += isRefused ? 0 : 1;
       await sleep(AGAIN_MS);
     }
     throw new Error(`${call}: no answer in ${AGAIN_MAX} tries`);
@@ -122,6 +134,7 @@ const sit = async (door: Door, person: Person, examId: number, size: Size): Prom
   const begun = performance.now() - revision;
   const end = performance.now() + size.saveMs;
   const told = new Map<number, Told>();
+  let acknowledged = 0;
   while (performance.now() < end) {
     await sleep(size.everyMs);
     const changed = 1 + Math.floor(random() * CHANGED_MAX);
@@ -139,26 +152,31 @@ const sit = async (door: Door, person: Person, examId: number, size: Size): Prom
     }));
     const body = { exam_user_id: attemptId, answers, is_submit: 0 };
     await door.ask(person, 'exam.save', body, successes.saved.code);
+    acknowledged += given.size;
     for (const [topic, answer] of given) {
       told.set(topic, { answer, revision: moment });
     }
   }
-  return { person, attemptId, told };
+  return { person, attemptId, told, acknowledged };
 };
 
-/** How many answers are not there as their candidates were told. */
-const lostOf = async (store: Store, sittings: readonly Sitting[]): Promise<number> => {
-  const rows = await store.rows<{ attempt_id: number; topic_id: number; answer: string[] }>(
-    'select attempt_id, topic_id, answer from exam_line where saved_at is not null',
+/** How many answers are there as their candidates were told. */
+const keptOf = async (store: Store, sittings: readonly Sitting[]): Promise<number> => {
+  const rows = await store.rows<Told & { attempt_id: number; topic_id: number }>(
+    `select attempt_id, topic_id, array_to_string(answer, '') as answer, revision
+     from exam_line where saved_at is not null`,
   );
-  const stored = new Map(
-    rows.map(({ attempt_id, topic_id, answer }) => [`${attempt_id} ${topic_id}`, answer.join('')]),
-  );
+  const stored = new Map(rows.map((row) => [`${row.attempt_id} ${row.topic_id}`, row]));
+  const isKept = (place: string, { answer, revision }: Told): boolean => {
+    const row = stored.get(place);
+    // A letter may be right by chance; its moment says that it is the one.
+    return row?.answer === answer && Math.abs(row.revision - revision) < DATED_WITHIN_MS;
+  };
   return sittings
     .flatMap(({ attemptId, told }) =>
-      [...told].map(([topic, { answer }]) => stored.get(`${attemptId} ${topic}`) === answer),
+      [...told].map(([topic, last]) => isKept(`${attemptId} ${topic}`, last)),
     )
-    .filter((isThere) => !isThere).length;
+    .filter((isThere) => isThere).length;
 };
 
 const run = async (site: Site, small: boolean): Promise<string> => {
@@ -176,16 +194,23 @@ const run = async (site: Site, small: boolean): Promise<string> => {
     await neighbour.end();
     await neighbour.start(environment);
     const sittings = await sitting;
-    const lost = await lostOf(store, sittings);
-    expect(lost === 0, `${lost} acknowledged answers are lost`);
+    const kept = await keptOf(store, sittings);
+    const sum = (count: (one: Sitting) => number): number =>
+      sittings.reduce((total, one) => total + count(one), 0);
+    const last = sum(({ told }) => told.size);
+    const figures =
+      `${size.people} candidates, start ${spread(door.starts)}, ` +
+      `${door.saves.length} savings ${spread(door.saves)}, ` +
+      `${door.unanswered} asked again after kill -9, ${door.refused} refused as busy; ` +
+      `${sum(({ acknowledged }) => acknowledged)} answers acknowledged, ` +
+      `${kept} of the ${last} that none replaced kept`;
+    expect(kept === last, `acknowledged answers are lost: ${figures}`);
     const { code, output } = await site.attempt('invariants');
     expect(code === 0, `invariants are broken: ${output}`);
-    const told = sittings.reduce((sum, each) => sum + each.told.size, 0);
-    return (
-      `${size.people} candidates, start p99 ${Math.ceil(p99(door.starts))} ms, ` +
-      `${door.saves.length} savings p99 ${Math.ceil(p99(door.saves))} ms, ` +
-      `${door.unanswered} asked again after kill -9, ${told} answers kept, 0 lost`
-    );
+    // A short try on a busy machine says little about time.
+    const isSoon = [door.starts, door.saves].every((answers) => p99(answers) < P99_MS);
+    expect(small || isSoon, `slower than ${P99_MS} ms: ${figures}`);
+    return figures;
   } finally {
     door.close();
     await store.close();

@@ -69,7 +69,6 @@ const races: readonly RefundRace[] = [
   },
   {
     name: 'save × submit: no answer is kept after the marks',
-    leavesNoTrace: true,
     without: [],
     swaps: [ATTEMPT_LOCK],
     async prepare(app, where) {

@@ -1,13 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
-import { buildBank, TOPICS } from '#factory/exam';
+import { buildCourse } from '#factory/catalog';
+import { buildBank, buildExam, TOPICS } from '#factory/exam';
 import { buildSession } from '#factory/identity';
+import { buildOrder } from '#factory/order';
 import { revokeByStaff } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
 import { buildCandidate, candidate, sheet } from '#test/exams/candidate';
 import { buildLogin } from '#test/logins';
 
+const SAVED = 10_006;
 const MISSING = 40_400;
 const BAD = 10_004;
 const NOT_ELIGIBLE = 52_000;
@@ -303,5 +306,30 @@ describe('an exam that may be sat twice', () => {
     expect(new Set(await keys())).toEqual(new Set([null]));
     await twice.save(second.exam_user_id, sheet(second, 1), 1);
     expect(await keys()).not.toContain(null);
+  });
+});
+
+describe('a course that was given back', () => {
+  it('leaves nobody a paper to go on with; taken again, it gives no time back', async () => {
+    const courseId = await buildCourse(app.platform, { price_fen: 0 });
+    const buyer = await buildLogin(app);
+    const take = async () => buildOrder(app.platform, buyer.userId, { type: 2, id: courseId });
+    const { id } = await take();
+    const quitter = candidate(app, buyer.token, await buildExam(app.platform, courseId));
+    const { data: begun } = await quitter.start();
+    const asked = { id, price: '0.00', reason: 1 } as const;
+    expect((await app.call('order.requestRefund', asked, buyer)).code).toBe(SAVED);
+    expect((await quitter.start()).code).toBe(NOT_ELIGIBLE);
+    for (const isSubmit of [0, 1] as const) {
+      const { code } = await quitter.save(begun.exam_user_id, sheet(begun, 1), isSubmit);
+      expect(code).toBe(NOT_ELIGIBLE);
+    }
+    await take();
+    const { data: again } = await quitter.start();
+    expect([again.exam_user_id, again.deadline_time, again.answers]).toEqual([
+      begun.exam_user_id,
+      begun.deadline_time,
+      [],
+    ]);
   });
 });

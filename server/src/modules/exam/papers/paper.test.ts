@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { EXAM_ATTEMPT_STATUSES, EXAM_STATES } from '@zhiji/contract/kernel/statuses';
@@ -5,11 +6,20 @@ import { buildSession } from '#factory/identity';
 import { useTestApp } from '#test/app';
 import { buildCandidate, candidate, sheet } from '#test/exams/candidate';
 import { runLoop } from '#test/pay';
+import { receiptByLines } from './receipt.repo.ts';
 
 const SAVED = 10_006;
 const OVER = 52_003;
 
 const app = useTestApp();
+
+/** The receipt that is stored, and what the lines lead to. */
+async function receiptsOf(attemptId: number) {
+  const { rows } = await sql<{ kept: string; again: string }>`
+    select a.receipt as kept, ${receiptByLines} as again
+    from exam_attempt a where a.id = ${attemptId}`.execute(app.platform.db);
+  return rows[0];
+}
 
 describe('sitting an exam', () => {
   it('[API-056][API-057] draws a paper once, keeps answers and marks them when they are handed in', async () => {
@@ -114,6 +124,33 @@ describe('sitting an exam', () => {
     const { data } = await learner.result(paper.exam_user_id);
     expect([data.score, data.use_seconds, data.receipt.answered]).toEqual([30, 3_600, 3]);
     expect(data.submit_time).toBe(paper.deadline_time);
+  });
+
+  it('gives a receipt that can be computed again from what is stored, whatever was written', async () => {
+    const rules = JSON.stringify([
+      { type: 2, num: 1, score: 10 },
+      { type: 4, num: 1, score: 10 },
+      { type: 5, num: 1, score: 20 },
+    ]);
+    const learner = await buildCandidate(app, { rules });
+    const { data: paper } = await learner.start();
+    const [choice, blank, essay] = paper.topics.map(({ id }) => id);
+    const answers = [
+      { topic_id: choice ?? 0, answer: ['C', 'A'], revision: 1 },
+      { topic_id: blank ?? 0, answer: ['', '“\\"/\u2028'], revision: 1 },
+      { topic_id: essay ?? 0, answer: ['第一行\n\t第二行 😀 {"a": [1, 2]}'], revision: 1 },
+    ];
+    const { data } = await learner.save(paper.exam_user_id, answers, 1);
+    const hash = data.receipt?.hash;
+    expect(await receiptsOf(paper.exam_user_id)).toEqual({ kept: hash, again: hash });
+
+    // The same when the server hands in, and nothing was answered.
+    const { data: second } = await learner.start();
+    app.clock.advance(61 * MINUTE_MS);
+    await runLoop(app, 'exam.handIn');
+    const other = (await learner.result(second.exam_user_id)).data.receipt.hash;
+    expect(await receiptsOf(second.exam_user_id)).toEqual({ kept: other, again: other });
+    expect(other).not.toBe(hash);
   });
 
   it('ends for everybody else, although one paper cannot be handed in', async () => {
