@@ -41,6 +41,15 @@ describe('the number of a certificate', () => {
     );
   });
 
+  it('is not read from letters that only become ours in capitals', () => {
+    const no = certificateNoOf(new Uint8Array(BYTES).fill(0b1100_1110));
+    const [upper, lower] = [no.indexOf('S'), '\u017F'];
+    expect(upper).toBeGreaterThan(0);
+    const tried = no.slice(0, upper) + lower + no.slice(upper + 1);
+    expect(tried.toUpperCase()).toBe(no);
+    expect(isCertificateNo(normalCertificateNo(tried))).toBe(false);
+  });
+
   it.each(['', '0', 'ZHIJI', `${'0'.repeat(26)}U`, '０'.repeat(27)])('is not %j', (no) => {
     expect(isCertificateNo(no)).toBe(false);
   });

@@ -12,10 +12,10 @@ const SHAPE = new RegExp(`^[${LETTERS}]{${BODY + 1}}$`, 'u');
 /** What people write instead. */
 const MISREAD: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** A number as it is kept: without separators, in capitals. */
+/** A number as it is kept: without separators, in capitals. Foreign letters are not taken for ours. */
 export function normalCertificateNo(text: string): string {
   return text
-    .toUpperCase()
+    .replaceAll(/[a-z]/gu, (letter) => letter.toUpperCase())
     .replaceAll(/[\s-]/gu, '')
     .replaceAll(/[OIL]/gu, (letter) => MISREAD[letter] ?? letter);
 }

@@ -15,11 +15,46 @@ const issued = (userId: number, id = 1): readonly string[] => [
    values ('N${id}', ${userId}, ${id})`,
 ];
 
+/** An attempt it rests on, of somebody in some course. */
+const resting = (userId: number, status: number, courseId: string): readonly string[] => [
+  `insert into exam_attempt (user_id, id, exam_id, course_id, times, status, total_score, pass_score,
+     started_at, deadline_at, submitted_at, score, receipt)
+   select ${userId}, 1, 1, ${courseId}, 1, ${status}, 10, 6, now(), now(), now(), 8, 'x'
+   from certificate where id = 1`,
+  'update certificate set need_exam = true, attempt_id = 1, score = 8 where id = 1',
+];
+const PASSED = 3;
+const FAILED = 4;
+
 export const certificatePlantings: readonly Planting[] = [
   [
     'certificate_passed',
     'one that rests on an exam nobody passed',
     ({ paid }) => [...issued(paid.buyer.userId), 'update certificate set need_exam = true'],
+  ],
+  [
+    'certificate_passed',
+    'one that rests on an attempt that failed',
+    ({ paid: { buyer } }) => [
+      ...issued(buyer.userId),
+      ...resting(buyer.userId, FAILED, 'course_id'),
+    ],
+  ],
+  [
+    'certificate_passed',
+    'one that rests on the attempt of somebody else',
+    ({ paid: { buyer }, disabled }) => [
+      ...issued(buyer.userId),
+      ...resting(disabled.userId, PASSED, 'course_id'),
+    ],
+  ],
+  [
+    'certificate_passed',
+    'one that rests on the exam of another course',
+    ({ paid: { buyer } }) => [
+      ...issued(buyer.userId),
+      ...resting(buyer.userId, PASSED, 'course_id + 1'),
+    ],
   ],
   [
     'certificate_once',
@@ -37,6 +72,16 @@ export const certificatePlantings: readonly Planting[] = [
     ({ paid }) => [
       ...issued(paid.buyer.userId),
       `update certificate_number set certificate_no = 'other'`,
+    ],
+  ],
+  [
+    'certificate_numbered',
+    'two with one number',
+    ({ paid }) => [
+      ...issued(paid.buyer.userId),
+      ...issued(paid.buyer.userId, 2),
+      `update certificate set certificate_no = 'N1' where id = 2`,
+      'delete from certificate_number where certificate_id = 2',
     ],
   ],
   [

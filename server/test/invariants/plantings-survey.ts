@@ -67,6 +67,15 @@ export const surveyPlantings: readonly Planting[] = [
     () => [...ASKED, `update survey_tally set figures = '{"1": {"answered": 4}}'`],
   ],
   [
+    'survey_figures_add_up',
+    'answers held back of which five are together',
+    () => [
+      ...ASKED,
+      'update survey_topic set required = false where id = 1',
+      `update survey_tally set figures = '{"1": {"answered": 0, "held": {"answered": 5}}}'`,
+    ],
+  ],
+  [
     'survey_submitted_in_time',
     'a sheet handed in an hour after the end',
     () => [...ASKED, sheet(1, 'now()')],

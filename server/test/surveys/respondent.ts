@@ -1,7 +1,7 @@
 /** Somebody who finished a course and is asked about it. */
 import { buildFinished } from '#factory/learning';
 import { buildSession, buildUser } from '#factory/identity';
-import { buildSurvey } from '#factory/survey';
+import { buildSurvey, SURVEY_TOPICS } from '#factory/survey';
 import { grantByStaff } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { buildLearner } from '../learner.ts';
@@ -42,9 +42,13 @@ export function respondent(app: TestApp, token: string, asked: Asked) {
 }
 
 /** A course with a questionnaire, and somebody who may study it but has not. */
-export async function buildAsked(app: TestApp, given: Parameters<typeof buildSurvey>[2] = {}) {
+export async function buildAsked(
+  app: TestApp,
+  given: Parameters<typeof buildSurvey>[2] = {},
+  topics: Parameters<typeof buildSurvey>[3] = SURVEY_TOPICS,
+) {
   const learner = await buildLearner(app);
-  const survey = await buildSurvey(app.platform, learner.courseId, given);
+  const survey = await buildSurvey(app.platform, learner.courseId, given, topics);
   const asked = { courseId: learner.courseId, ...survey };
   return { ...learner, ...asked, ...respondent(app, learner.token, asked) };
 }

@@ -36,14 +36,16 @@ export const surveyInvariants: readonly Invariant[] = [
   },
   {
     id: 'survey_figures_add_up',
-    says: 'no topic has more answers than there are, and those that must be answered have as many',
+    says: 'no topic has more answers than there are, a required one as many, and four wait at most',
     breaches: () => sql`
       select 'topic ' || topic.id as subject
       from survey_tally t join survey_topic topic on topic.survey_id = t.survey_id
       cross join lateral (
-        select coalesce((t.figures -> topic.id::text ->> 'answered')::int, 0) as answered
+        select coalesce((t.figures -> topic.id::text ->> 'answered')::int, 0) as answered,
+          coalesce((t.figures -> topic.id::text -> 'held' ->> 'answered')::int, 0) as held
       ) said
-      where said.answered > t.num or (topic.required and said.answered <> t.num)`,
+      where said.answered + said.held > t.num or (topic.required and said.answered <> t.num)
+        or said.held >= 5`,
   },
   {
     id: 'survey_submitted_in_time',

@@ -66,11 +66,13 @@ export async function listCertificates(
   return rows;
 }
 
-/** One of a user, held until the transaction ends. */
+/** One of a user who is still there, held until the transaction ends. */
 export async function lockCertificate(tx: Tx, { userId, id }: Key): Promise<CertificateRow | null> {
   const { rows } = await sql<CertificateRow>`
     select ${COLUMNS} from certificate c
-    where c.user_id = ${userId} and c.id = ${id}::bigint for update`.execute(tx);
+    where c.user_id = ${userId} and c.id = ${id}::bigint and c.name_sealed <> '' for update`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -193,11 +195,12 @@ export async function recordRevoked(
   return numAffectedRows === 1n;
 }
 
-/** Another takes its place; false when it is not out. */
+/** Another takes its place; false when it is not out, or its days are over and nobody has noted it. */
 export async function recordReplaced(tx: Tx, { userId, id, now }: Ending): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update certificate set ${MOVES.replace.set}, ended_at = ${now}
-    where user_id = ${userId} and id = ${id} and ${MOVES.replace.allowed}`.execute(tx);
+    where user_id = ${userId} and id = ${id} and ${MOVES.replace.allowed}
+      and (expires_at is null or expires_at > ${now})`.execute(tx);
   return numAffectedRows === 1n;
 }
 

@@ -41,6 +41,14 @@ afterAll(async () => app.stop());
 const check = async (no: string, sign?: string) =>
   (await app.call('certificate.check', { no, ...(sign === undefined ? {} : { sign }) })).data;
 
+/** What a worker does every quarter of an hour. */
+async function expireAll(): Promise<void> {
+  const expiring = app.modules
+    .flatMap(({ schedules = [] }) => schedules)
+    .find(({ name }) => name === 'certificate.expire');
+  await expiring?.run();
+}
+
 /** Somebody with a certificate, under a card of his own. */
 async function withCertificate(template: Parameters<typeof buildHolder>[1] = {}) {
   const learner = await buildHolder(app, template);
@@ -248,13 +256,68 @@ describe('whoever is shown a certificate', () => {
 
     const lasting = await withCertificate({ expire_days: 2 });
     app.clock.advance(2 * DAY_MS);
-    const expiring = app.modules
-      .flatMap(({ schedules = [] }) => schedules)
-      .find(({ name }) => name === 'certificate.expire');
     expect(await check(lasting.card.certificate_no)).toMatchObject({ state: 'expired' });
-    await expiring?.run();
+    await expireAll();
     expect(await check(lasting.card.certificate_no)).toMatchObject({ state: 'expired' });
     expect((await lasting.list()).map(({ status }) => status)).toContain(expired);
+  });
+});
+
+describe('a wrong name', () => {
+  /** Fewer than a session lasts. */
+  const DAYS = 3;
+  const reissue = async (certificate: string) =>
+    reissueCertificate(app.platform, { actor, certificate, realName: '王晓明' });
+
+  it('is mended until the same day, whatever the course asks for by now', async () => {
+    const { card, courseId, list } = await withCertificate({ expire_days: DAYS });
+    await app.platform.db
+      .updateTable('certificate_template')
+      .set({ expire_days: 10 * DAYS, hours: 48, version: 2 })
+      .where('course_id', '=', courseId)
+      .execute();
+    app.clock.advance(DAY_MS);
+    const newer = await reissue(card.certificate_no);
+    expect(await list()).toMatchObject([
+      { certificate_no: newer, expire_time: card.expire_time, hours: card.hours },
+    ]);
+    const { expire_time, issue_time } = await check(newer);
+    expect(expire_time).toBe(card.expire_time);
+    expect(issue_time).not.toBe(card.issue_time);
+
+    const lasting = await withCertificate();
+    expect(await check(await reissue(lasting.card.certificate_no))).toMatchObject({
+      state: 'valid',
+      expire_time: null,
+    });
+  });
+
+  it.each([
+    {
+      state: 'revoked',
+      end: async (certificate: string) =>
+        revokeCertificate(app.platform, { actor, certificate, reason: '代考' }),
+    },
+    { state: 'replaced', end: reissue },
+    {
+      state: 'expired',
+      end: async () => {
+        app.clock.advance(DAYS * DAY_MS);
+        await expireAll();
+      },
+    },
+    // To the second, before a worker was there.
+    { state: 'expired', end: async () => app.clock.advance(DAYS * DAY_MS) },
+  ])('on one that is $state is not mended, and it stays so', async ({ state, end }) => {
+    const { card, list } = await withCertificate({ expire_days: DAYS });
+    const { certificate_no: no } = card;
+    await end(no);
+    const [before, had] = [await check(no), await list()];
+    expect(before.state).toBe(state);
+    const failure = await reissue(no).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ key: 'operator.certificateMissing' });
+    expect(await check(no)).toEqual(before);
+    expect(await list()).toEqual(had);
   });
 });
 
@@ -276,16 +339,34 @@ describe('the file', () => {
 });
 
 describe('a user who leaves', () => {
-  it('stands on no certificate any more, and its number is unknown', async () => {
-    const { userId, card, id_card } = await withCertificate();
+  const forget = async (userId: number): Promise<void> => {
     const { eraseUser } = certificateModule(app.platform, async () => Promise.resolve([]));
     await app.platform.db.transaction().execute(async (tx) => {
       await eraseUser?.(tx, { id: userId, phone: '', email: '' });
     });
+  };
+
+  it('stands on no certificate any more, and its number is unknown', async () => {
+    const { userId, card, id_card } = await withCertificate();
+    await forget(userId);
     expect(await check(card.certificate_no, card.verify_code)).toMatchObject({ state: 'unknown' });
     await runLoop(app, 'certificate.draw');
     // Somebody else may be that person.
     const other = await buildHolder(app);
     expect((await other.apply({ id_card })).code).toBe(SAVED);
+  });
+
+  it('has no application that anybody could decide about', async () => {
+    const { userId, apply, first } = await buildHolder(app, { is_auto: false });
+    await apply({ id_card: buildCard(userId) });
+    const certificate = `${userId}-${(await first()).id}`;
+    const waiting = async () =>
+      (await waitingCertificates(app.platform, actor)).map((row) => row.certificate);
+    expect(await waiting()).toContain(certificate);
+    await forget(userId);
+    expect(await waiting()).not.toContain(certificate);
+    await expect(approveCertificate(app.platform, { actor, certificate })).rejects.toThrow(
+      'No certificate',
+    );
   });
 });

@@ -18,6 +18,7 @@ export async function listWaiting(
   const { rows } = await sql<CertificateRow>`
     select * from certificate
     where status = ${STATUSES.inReview} and (${shopId}::bigint is null or shop_id = ${shopId})
+      and name_sealed <> ''
     order by applied_at limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { refundManually } from '#modules/order';
 import { operatorNamed } from '#platform/actor';
 import { buildTemplate } from '#factory/certificate';
+import { buildOrder } from '#factory/order';
 import { buildCard, holder } from '#test/exams/certificates';
+import { buildLogin } from '#test/logins';
 import { runLoop, setChannel, usePayApp } from '#test/pay';
 import { run } from '#test/races/race';
-import { buyLessons, studyLesson } from '#test/refunds';
+import { buildLessons, buyLessons, studyLesson } from '#test/refunds';
 import { reissueCertificate } from './decision.commands.ts';
 import type { BoughtLessons } from '#test/refunds';
 
@@ -14,8 +16,16 @@ const UNMET = 54_000;
 const actor = operatorNamed('finance');
 const app = usePayApp(async (started) => setChannel(started, 1, { notice: 'lost', speed: 1_000 }));
 
-async function finished(isAuto: boolean) {
-  const bought = await buyLessons(app);
+/** Lessons that cost nothing. */
+async function takeFree(): Promise<BoughtLessons> {
+  const lessons = await buildLessons(app, 0);
+  const buyer = await buildLogin(app);
+  const wanted = { type: 2, id: lessons.courseId } as const;
+  return { ...lessons, buyer, order: await buildOrder(app.platform, buyer.userId, wanted) };
+}
+
+async function finished(isAuto: boolean, taken = buyLessons) {
+  const bought = await taken(app);
   await buildTemplate(app.platform, bought.courseId, { is_auto: isAuto });
   for (const lesson of bought.chapterIds.keys()) {
     await studyLesson(app, bought, lesson);
@@ -33,14 +43,17 @@ async function payBack({ order }: BoughtLessons): Promise<() => Promise<void>> {
     app.clock.advance(seconds * 1_000);
     await runLoop(app, 'order.refund');
   }
+  return heardOf(order.id);
+}
+
+/** How whoever listens hears that an order was given back, once. */
+async function heardOf(orderId: number): Promise<() => Promise<void>> {
   const rows = await app.platform.db
     .selectFrom('outbox')
     .select('payload')
     .where('topic', '=', 'order.returned')
     .execute();
-  const told = rows.filter(
-    ({ payload }) => (payload as { order_id: number }).order_id === order.id,
-  );
+  const told = rows.filter(({ payload }) => (payload as { order_id: number }).order_id === orderId);
   expect(told).toHaveLength(1);
   const follow = app.modules
     .flatMap(({ subscriptions = [] }) => subscriptions)
@@ -89,6 +102,26 @@ describe('a refund', () => {
     await refund(bought);
     expect(await bought.list()).toMatchObject([{ status: 4, reason: '课程已退款' }]);
   });
+
+  it.each([
+    { what: 'certificate', isAuto: true, status: 5, state: 'revoked' },
+    { what: 'application', isAuto: false, status: 4, state: 'unknown' },
+  ])(
+    'ends the $what of a course that cost nothing and is given back',
+    async ({ isAuto, status, state }) => {
+      const bought = await finished(isAuto, takeFree);
+      const { buyer, order } = bought;
+      const { certificate_no: no } = await bought.first();
+      const given = { id: order.id, price: '0.00', reason: 1 } as const;
+      expect((await app.call('order.requestRefund', given, buyer)).code).toBe(SAVED);
+      const tell = await heardOf(order.id);
+      await tell();
+      expect(await bought.list()).toMatchObject([{ status, reason: '课程已退款' }]);
+      const { data } = await app.call('certificate.check', { no: no || '0'.repeat(27) });
+      expect(data.state).toBe(state);
+      expect((await bought.apply({ id_card: bought.id_card })).code).toBe(UNMET);
+    },
+  );
 
   it('leaves the certificate to who keeps the course by another order', async () => {
     const bought = await finished(true);

@@ -4,7 +4,7 @@ import { fail } from '#platform/failure';
 import { hasUsedSeat, voidFree } from './free-return.repo.ts';
 import { releasePlaces } from './order-state.repo.ts';
 import { tellHolders } from './return.repo.ts';
-import { endAccess, returnCoupon } from './return.commands.ts';
+import { announceReturn, endAccess, returnCoupon } from './return.commands.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { LockedOrder } from './order-state.repo.ts';
 
@@ -21,6 +21,7 @@ export async function returnFree(tx: Tx, order: LockedOrder, now: Date): Promise
   const ended = await voidFree(tx, order, now);
   await endAccess(tx, order, ended, now);
   await tellHolders(tx, order, null, now);
+  await announceReturn(tx, order);
   await returnCoupon(tx, order, now);
   await releasePlaces(tx, order);
 }

@@ -17,7 +17,7 @@ export async function giveBack(
   requestId: number,
   now: Date,
 ): Promise<void> {
-  const { user_id: userId, id } = order;
+  const { user_id: userId } = order;
   const keeps = await keepsGoods(tx, userId, requestId);
   const { is_whole: isWhole, ended } = keeps
     ? await returnShares(tx, order, requestId)
@@ -27,10 +27,7 @@ export async function giveBack(
     await tellHolders(tx, order, requestId, now);
   }
   await wakeReturns(tx, order, now);
-  await emit(tx, { requestId: REASON, userId }, 'order.returned', {
-    user_id: userId,
-    order_id: id,
-  });
+  await announceReturn(tx, order);
   if (isWhole) {
     await returnCoupon(tx, order, now);
   }
@@ -47,6 +44,12 @@ export async function endAccess(
     const sourceKeys = keys.map(({ source_key }) => source_key);
     await revokeGrants(tx, holderId, { order: { buyerId, id }, sourceKeys, reason: REASON, now });
   }
+}
+
+/** Whoever follows what was bought hears of it: invoices, certificates. */
+export async function announceReturn(tx: Tx, { user_id: userId, id }: LockedOrder): Promise<void> {
+  const order = { user_id: userId, order_id: id };
+  await emit(tx, { requestId: REASON, userId }, 'order.returned', order);
 }
 
 /** The coupon of an order of which nothing is left can be used again while it is in date. */

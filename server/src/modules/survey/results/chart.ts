@@ -1,4 +1,5 @@
 /** Figures as a picture. */
+import { SURVEY_STEP } from '@zhiji/contract/kernel/limits';
 import type { SurveyResults } from './results.commands.ts';
 
 const WIDTH = 860;
@@ -32,7 +33,7 @@ export function chartOf({ title, courseTitle, num, topics }: SurveyResults): str
         text: `${place + 1}. ${asked}`,
         isHead: true,
         percent: null,
-        figure: mean === null ? `n = ${answered}` : `x̄ = ${mean.toFixed(2)}`,
+        figure: mean === null ? numberOf(answered) : `x̄ = ${mean.toFixed(2)}`,
       },
       ...bars.map(({ label, count, percent }) => ({
         text: label,
@@ -49,6 +50,9 @@ ${lines.map(drawLine).join('\n')}
 </svg>
 `;
 }
+
+const numberOf = (answered: number | null): string =>
+  answered === null ? `n &lt; ${SURVEY_STEP}` : `n = ${answered}`;
 
 function drawLine({ text, isHead, percent, figure }: Line, place: number): string {
   const top = MARGIN + place * LINE;

@@ -1,4 +1,5 @@
 /** Figures as text for a terminal. */
+import { SURVEY_STEP } from '@zhiji/contract/kernel/limits';
 import type { SurveyResults } from './results.commands.ts';
 import type { TopicResult } from './results.rules.ts';
 
@@ -21,7 +22,6 @@ function topicText(no: number, topic: TopicResult, withTexts: boolean): string {
     return `   ${'█'.repeat(length).padEnd(BAR_WIDTH, '░')} ${count} (${percent}%)  ${label}`;
   });
   const texts = withTexts ? topic.texts.map((text) => `   - ${text.replaceAll(/\s+/gu, ' ')}`) : [];
-  return [`${no}. ${topic.title} (answered ${topic.answered}${mean})`, ...bars, ...texts].join(
-    '\n',
-  );
+  const answered = topic.answered ?? `by fewer than ${SURVEY_STEP}`;
+  return [`${no}. ${topic.title} (answered ${answered}${mean})`, ...bars, ...texts].join('\n');
 }

@@ -2,7 +2,7 @@
 import { SURVEY_STEP } from '@zhiji/contract/kernel/limits';
 import { seal, unseal } from '#platform/crypto';
 import { keepWaiting, lockTally, release } from './tally.repo.ts';
-import { addTallies, paddedText, tallyFrom, tallyOf } from './tally.rules.ts';
+import { addStep, addTallies, paddedText, tallyFrom, tallyOf } from './tally.rules.ts';
 import type { KeyRing } from '#platform/crypto';
 import type { Tx } from '#platform/db/transaction';
 import type { TopicRow } from './topic.repo.ts';
@@ -26,5 +26,5 @@ export async function addAnswer(
     await keepWaiting(tx, id, { waiting: waiting + 1, sealed: seal(ring, WAITING_PURPOSE, text) });
     return;
   }
-  await release(tx, id, { num: num + SURVEY_STEP, figures: addTallies(figures, together) });
+  await release(tx, id, { num: num + SURVEY_STEP, figures: addStep(figures, together) });
 }

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
-import type { Tally } from './tally.rules.ts';
+import type { Figures } from './tally.rules.ts';
 
 export interface TallyRow {
   /** How many answers the figures are of. */
   readonly num: number;
-  readonly figures: Tally;
+  readonly figures: Figures;
   readonly waiting: number;
   readonly waiting_sealed: Buffer | null;
 }
@@ -39,7 +39,7 @@ export async function keepWaiting(
 export async function release(
   tx: Tx,
   surveyId: number,
-  { num, figures }: { readonly num: number; readonly figures: Tally },
+  { num, figures }: { readonly num: number; readonly figures: Figures },
 ): Promise<void> {
   await sql`
     update survey_tally set num = ${num}, figures = ${JSON.stringify(figures)}, waiting = 0,

@@ -13,6 +13,15 @@ export interface TopicSum {
 /** By the id of the topic. */
 export type Tally = Readonly<Record<string, TopicSum>>;
 
+/** What is told of a topic, and what waits to be told. */
+export interface TopicFigures extends TopicSum {
+  /** Of fewer than five: left out where it is nothing. */
+  readonly held?: TopicSum;
+}
+
+/** By the id of the topic. */
+export type Figures = Readonly<Record<string, TopicFigures>>;
+
 export interface TalliedAnswer {
   readonly topic_id: number;
   readonly answer: readonly string[];
@@ -24,7 +33,7 @@ interface SizedTopic {
   readonly max_len: number;
 }
 
-const NOTHING: TopicSum = { answered: 0, chosen: {}, texts: [] };
+const NOTHING: TopicFigures = { answered: 0, chosen: {}, texts: [] };
 /** A character of a text is at most so many bytes of JSON. */
 const BYTES_OF_CHARACTER = 6;
 /** More than the sums of a topic without its texts. */
@@ -50,6 +59,24 @@ export function addTallies(one: Tally, other: Tally): Tally {
   const ids = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   return Object.fromEntries(
     ids.map((id) => [id, addSums(one[id] ?? NOTHING, other[id] ?? NOTHING)]),
+  );
+}
+
+/**
+ * Figures with five more sheets. Not everyone answers every topic: what is told of one moves when
+ * five of its answers are together, so that no two looks differ by fewer.
+ */
+export function addStep(figures: Figures, step: Tally): Figures {
+  const ids = [...new Set([...Object.keys(figures), ...Object.keys(step)])];
+  return Object.fromEntries(
+    ids.map((id): [string, TopicFigures] => {
+      const { held = NOTHING, ...told } = figures[id] ?? NOTHING;
+      const more = addSums(held, step[id] ?? NOTHING);
+      if (more.answered >= SURVEY_STEP) {
+        return [id, addSums(told, more)];
+      }
+      return [id, more.answered === 0 ? told : { ...told, held: more }];
+    }),
   );
 }
 
