@@ -9,6 +9,7 @@ import { finishAllButOne, watchTheEnd } from '../support/last-lesson.ts';
 import { overflow, smallTargets } from '../support/measures.ts';
 import { callAs, dearCourses, payOrderByPhone, placeOrder } from '../support/orders.ts';
 import { ops } from '../support/ops.ts';
+import { drawPaper, readCode } from '../support/paper.ts';
 import { expect, logIn, type LoggedIn, test } from '../support/site.ts';
 
 const RECORDED = 2;
@@ -127,9 +128,12 @@ test('the last lesson leads to questionnaire, exam and a certificate, which coun
   expect(pdf.headers()['content-type']).toBe('application/pdf');
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  // What the code on the paper says, read by somebody who knows nobody here.
+  // The paper as somebody holds it: drawn, its code read by a stranger's phone.
+  const paper = await drawPaper(context, await pdf.body());
+  await test.info().attach('certificate', { body: paper.picture, contentType: 'image/png' });
+  const address = readCode(paper);
   const link = card(page).getByRole('link', { name: /^查验页面/ });
-  const address = `${origin}/${(await link.getAttribute('href')) ?? ''}`;
+  expect(address).toBe(`${origin}/${(await link.getAttribute('href')) ?? ''}`);
   const stranger = await browser.newContext({ viewport: page.viewportSize() });
   const visitor = await stranger.newPage();
   await visitor.goto(address);

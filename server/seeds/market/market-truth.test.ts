@@ -150,6 +150,17 @@ describe('[R1-D1.8] the shop window', () => {
     expect(sessions?.after).toBeGreaterThanOrEqual(2);
   });
 
+  it('has an exam for every certified course, with a bank of at least sixty questions', async () => {
+    const certified = await ask(sql<{ title: string; questions: number }>`
+      select c.title, (
+        select count(distinct t.title) from exam e join exam_topic t on t.bank_id = e.bank_id
+        where e.course_id = c.id
+      )::int as questions
+      from certificate_template earned join course c on c.id = earned.course_id`);
+    expect(certified.length).toBeGreaterThan(0);
+    expect(certified.filter(({ questions }) => questions < 60)).toEqual([]);
+  });
+
   it('has a different cover for every course and a different face for every teacher', () => {
     const drawn = [...drawPictures(market)];
     const pictures = (kind: string) =>

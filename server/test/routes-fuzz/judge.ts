@@ -1,6 +1,6 @@
 /** Sends requests and finds among the answers those that must not be. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { FOREIGN_BYTE } from './stage.ts';
+import { FOREIGN_BYTE } from './foreign-byte.ts';
 import { Wire } from './wire.ts';
 import type { RawAnswer, RawRequest } from './wire.ts';
 
@@ -11,7 +11,6 @@ const LISTING =
 const BUSY = 503;
 const SERVER_FAULT = 500;
 const MALFORMED = 400;
-const PARTIAL = 206;
 const BUSY_TRIES = 20;
 const BUSY_MS = 500;
 
@@ -68,8 +67,7 @@ function problemOf({ status, text }: RawAnswer): string | null {
   if (status >= SERVER_FAULT) {
     return `status ${status}`;
   }
-  // A key of a lesson may have one such byte by chance; a part of something may be one byte long.
-  if (text.includes(status === PARTIAL ? FOREIGN_BYTE : FOREIGN_BYTE.repeat(2))) {
+  if (text.includes(FOREIGN_BYTE)) {
     return 'foreign bytes';
   }
   return LISTING.test(text) ? 'a list of objects' : null;

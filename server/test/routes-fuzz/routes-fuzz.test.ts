@@ -27,6 +27,7 @@ const ROUTES = [
   ['a live class', 200],
   ['a calendar', 200],
   ['a stream of events', 200],
+  ['the number of messages', 200],
   ['the hook of the live server', 404],
   ['notices of WeChat', 400],
   ['notices of refunds of WeChat', 400],

@@ -8,13 +8,12 @@ import { buildPdfAsset, buildVideoAsset } from '#factory/media';
 import { createBuckets } from '#test/buckets';
 import { startEdge } from '#test/edge';
 import { startLiveSite } from '#test/live';
+import { FOREIGN_BYTE } from './foreign-byte.ts';
 import { HOST, buildLessons, buildRoutes } from './routes.ts';
 import type { TestApp } from '#test/app';
 import type { TestEdge } from '#test/edge';
 import type { FuzzRoute, Prey } from './mutants.ts';
 
-/** A byte that no text has and no request sends: one of it in an answer is one too many. */
-export const FOREIGN_BYTE = '\u00f7';
 /** Content of everything that no request here may read. */
 const FOREIGN = Buffer.alloc(32, FOREIGN_BYTE, 'latin1');
 const VIDEO_PARTS = [

@@ -30,15 +30,17 @@ export async function notePhones(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attendee-check:${userId}`}, 0))`.execute(
     tx,
   );
-  await sql`delete from attendee_check where user_id = ${userId} and day < ${day}`.execute(tx);
-  await sql`
-    insert into attendee_check (user_id, day, phone_ref)
-    select ${userId}, ${day}, given from unnest(${phoneRefs}::text[]) given
-    on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ asked: number }>`
-    select count(*) as asked from attendee_check where user_id = ${userId} and day = ${day}`.execute(
-    tx,
-  );
+    with forgotten as (
+      delete from attendee_check where user_id = ${userId} and day < ${day}
+    ), noted as (
+      insert into attendee_check (user_id, day, phone_ref)
+      select ${userId}, ${day}, given from unnest(${phoneRefs}::text[]) given
+      on conflict do nothing
+      returning 1
+    )
+    select (select count(*) from noted) + count(*) as asked
+    from attendee_check where user_id = ${userId} and day = ${day}`.execute(tx);
   return (rows[0]?.asked ?? 0) <= most;
 }
 
