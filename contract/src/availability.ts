@@ -10,8 +10,6 @@ export const notAvailableYet = [
   'distribution.goods',
   'distribution.record',
   'distribution.shareLink',
-  'message.list',
-  'message.read',
   'organisation.applyAsInstitution',
   'organisation.applyAsTeacher',
   'organisation.certification',

@@ -37,6 +37,9 @@ const OURS = [
   '/api/invoice/mailInvoice',
   '/api/exam/getWrongTopic',
   '/api/exam/practiseTopic',
+  '/api/message/delMessage',
+  '/api/message/getChoice',
+  '/api/message/setChoice',
 ];
 
 const specPaths = readFileSync(new URL('spec/spec-calls.txt', import.meta.url), 'utf8')

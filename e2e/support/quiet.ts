@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import { MESSAGE_STREAM } from '@zhiji/contract/message';
 
 const QUIET_MS = 250;
 /** A lesson that loads for ever shows its still picture. */
@@ -7,8 +8,12 @@ export const STREAM = /^\/play\/.*\.(?:m3u8|m4s|mp4|ts)$/;
 /** A stream never ends, and nobody hears the end of what a page sends as it is left. */
 const ENDLESS: ReadonlySet<string> = new Set(['eventsource', 'ping']);
 
-const isAwaited = (request: Request): boolean =>
-  !ENDLESS.has(request.resourceType()) && !STREAM.test(new URL(request.url()).pathname);
+function isAwaited(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  return (
+    !ENDLESS.has(request.resourceType()) && !STREAM.test(pathname) && pathname !== MESSAGE_STREAM
+  );
+}
 
 /** What stands in the window is there: no skeleton, no picture that still loads. */
 async function isDrawn(page: Page): Promise<boolean> {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { MESSAGE_STREAM } from '@zhiji/contract/message';
 import { enter } from '../support/site.ts';
 import { placeholder } from './placeholder.ts';
 import { STREAM, watch } from '../support/quiet.ts';
@@ -37,7 +38,9 @@ async function serve(context: BrowserContext, recording: Recording): Promise<rea
   const unanswered: string[] = [];
   await context.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith('/api/')) {
+    if (pathname === MESSAGE_STREAM) {
+      // Stays open and silent.
+    } else if (pathname.startsWith('/api/')) {
       const missing = await answer(route, recording);
       unanswered.push(...(missing === null ? [] : [missing]));
     } else if (STORED.test(pathname)) {

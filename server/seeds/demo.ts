@@ -14,6 +14,8 @@ import { certificateEnglish } from './certificates/demo-certificates.ts';
 import { seedCertificates } from './certificates/seed-certificates.ts';
 import { examEnglish } from './exams/demo-exams.ts';
 import { seedExams } from './exams/seed-exams.ts';
+import { messageEnglish } from './messages/demo-messages.ts';
+import { seedMessages } from './messages/seed-messages.ts';
 import { storeAnnexes } from './lessons/store-annexes.ts';
 import { storeLessons } from './lessons/store-lessons.ts';
 import { annexRows } from './market/annexes.ts';
@@ -61,6 +63,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       ...examEnglish,
       ...surveyEnglish,
       ...certificateEnglish,
+      ...messageEnglish,
       [pictures.get('demo/ad-strip.svg') ?? '', pictures.get('demo/ad-strip-en.svg') ?? ''],
       ...(await placesOf(tx, market)),
     ]);
@@ -74,6 +77,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   await seedExams(platform, market);
   await seedSurveys(platform, market);
   await seedCertificates(platform, market);
+  await seedMessages(platform, market);
   await platform.cache.invalidate(CONTENT_TAG);
   await platform.cache.invalidate(CATALOG_TAG);
   await platform.cache.invalidate(COUPON_TAG);

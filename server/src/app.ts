@@ -1,7 +1,7 @@
 /** Composition root: configuration, engines, modules, and the processes made of them. */
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { createAdmission } from '#platform/http/admission';
-import { createAuthenticator } from '#platform/http/auth';
+import { createAuthenticator, createPrincipalOf } from '#platform/http/auth';
 import { createCache } from '#platform/redis/cache';
 import { createLog } from '#platform/log';
 import { createMetrics } from '#platform/metrics';
@@ -29,12 +29,13 @@ import { certificateModule } from '#modules/certificate';
 import { contentModule, createTranslator } from '#modules/content';
 import { couponModule } from '#modules/coupon';
 import { examModule } from '#modules/exam';
-import { createSessionLookup, identityModule } from '#modules/identity';
+import { contactOf, createSessionLookup, identityModule } from '#modules/identity';
 import { invoiceModule, invoiceOf, openInvoices } from '#modules/invoice';
 import { heldCourses, learningModule } from '#modules/learning';
 import { ledgerModule } from '#modules/ledger';
 import { liveModule } from '#modules/live';
 import { mediaModule } from '#modules/media';
+import { messageModule } from '#modules/message';
 import {
   basketOf,
   breakerStates,
@@ -52,6 +53,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
 import type { LiveProvider } from '#gateways/live/live-provider';
 import type { Clock, FollowingClock, Ticks } from '#platform/clock';
+import type { PrincipalOf } from '#platform/http/auth';
+import type { Translator } from '#platform/http/translation';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
 import type { Background, Module, Platform } from '#platform/module';
@@ -65,6 +68,8 @@ export interface App {
   readonly pool: Pool;
   readonly payGateways: PayGateways;
   readonly liveProvider: LiveProvider;
+  readonly principalOf: PrincipalOf;
+  readonly translator: Translator;
   readonly modules: readonly Module[];
   readonly metrics: Metrics;
   /** The clock, as far as it follows the database's; null for one that a test moves. */
@@ -139,6 +144,8 @@ export function createApp(config: Config, given: Given = {}): App {
     sms: guard('sms', openAliyunSms({ ...config.sms, clock: following, patience }, log)),
     mail: guard('mail', openSmtpMail({ ...config.mail, patience }, log)),
   };
+  const translator = createTranslator(platform);
+  const principalOf = createPrincipalOf(createSessionLookup(platform), config.publicOrigin);
   const others = [
     analyticsModule(platform),
     catalogModule(platform, {
@@ -158,6 +165,12 @@ export function createApp(config: Config, given: Given = {}): App {
     ledgerModule(),
     liveModule(platform, liveProvider),
     mediaModule(platform),
+    messageModule(platform, {
+      ...messengers,
+      translator,
+      principalOf,
+      contactOf: contactOf(platform),
+    }),
     orderModule(platform, payGateways, { ...messengers, invoiceOf: invoiceOf(platform) }),
     organisationModule(platform),
     regionModule(platform),
@@ -169,6 +182,8 @@ export function createApp(config: Config, given: Given = {}): App {
     pool,
     payGateways,
     liveProvider,
+    principalOf,
+    translator,
     modules: [
       accountModule(platform, [openOrders(platform), openInvoices(platform)], wechat, others),
       ...others,
@@ -203,7 +218,14 @@ export interface WebServer {
 }
 
 /** Builds the public and the internal HTTP server of a web process. */
-export function createWebServer({ platform, pool, modules, metrics }: App): WebServer {
+export function createWebServer({
+  platform,
+  pool,
+  modules,
+  metrics,
+  principalOf,
+  translator,
+}: App): WebServer {
   const { config, log } = platform;
   const admission = createAdmission(config);
   const limiter = createRateLimiter(platform.redis, platform.clock, config.rateScale);
@@ -214,12 +236,12 @@ export function createWebServer({ platform, pool, modules, metrics }: App): WebS
 
   const app = buildServer({
     bindings: bindingsOf(modules),
-    authenticator: createAuthenticator(createSessionLookup(platform), config.publicOrigin),
+    authenticator: createAuthenticator(principalOf),
     limiter,
     admission,
     cache: platform.cache,
     clock: platform.clock,
-    translator: createTranslator(platform),
+    translator,
     metrics,
     log,
     userRef: (userId) => pseudonym(config.dataKey, `user:${userId}`),

@@ -10,7 +10,14 @@ import type { Bought, PayApp } from './pay.ts';
 
 /** Every order is over by then; after another hour nothing is in anybody's hands any more. */
 const FINISHES_MS = [32 * MINUTE_MS, 92 * MINUTE_MS];
-const LOOPS = ['order.ask', 'order.expire', 'order.return', 'order.refund', 'order.deliver'];
+const LOOPS = [
+  'order.ask',
+  'order.expire',
+  'order.return',
+  'order.refund',
+  'order.deliver',
+  'message.send',
+];
 const [CANCELLED, PAID, REFUNDED] = [5, 10, 3];
 
 /** What is done to a scene, and what becomes of it. */

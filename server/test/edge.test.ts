@@ -4,10 +4,13 @@ import { connect } from 'node:net';
 import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { MESSAGE_STREAM } from '@zhiji/contract/message';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from './app.ts';
 import { startEdge } from './edge.ts';
 import { buildLiveCourse, secretOf } from './live-room.ts';
+import { buildLogin } from './logins.ts';
+import { pageHeaders } from './streams/message-pages.ts';
 import { Wire } from './routes-fuzz/wire.ts';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TestApp } from './app.ts';
@@ -27,6 +30,7 @@ const BETWEEN_CALLS_MS = 50;
 const LONG_MS = MINUTE_MS;
 /** As many as one user may have open. */
 const STREAMS_EACH = 5;
+const PAGES_EACH = 10;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 let app: TestApp;
@@ -275,6 +279,48 @@ describe('[R1-A12] limits of an address', () => {
         for (const path of NOTICES) {
           expect([path, await statusFrom(address, 'POST', path)]).not.toEqual([path, TOO_MANY]);
         }
+      } finally {
+        opened.forEach((sent) => sent.destroy());
+      }
+    },
+    LONG_MS,
+  );
+});
+
+describe('open pages behind one address', () => {
+  it(
+    'are all told their number, and leave its calls alone',
+    async () => {
+      const address = '127.0.4.7';
+      const opened: { destroy: () => void }[] = [];
+      /** Resolves with what the page hears first. */
+      const open = async (headers: Record<string, string>): Promise<string> =>
+        new Promise((resolve, reject) => {
+          const options = { host: '127.0.0.1', port: edge.port, path: MESSAGE_STREAM };
+          const sent = request({ ...options, headers, localAddress: address, agent: false });
+          opened.push(sent);
+          sent.once('response', (response) => {
+            let heard = '';
+            response.setEncoding('utf8').on('data', (text: string) => {
+              heard += text;
+              if (heard.includes('event: number')) {
+                resolve(heard);
+              }
+            });
+            response.once('end', () => resolve(heard)).once('error', reject);
+          });
+          sent.once('error', reject).end();
+        });
+      try {
+        const heard: string[] = [];
+        while (heard.length < 250) {
+          const headers = pageHeaders(await buildLogin(app));
+          const each = Array.from({ length: PAGES_EACH }, async () => open(headers));
+          heard.push(...(await Promise.all(each)));
+        }
+        expect(heard.filter((text) => !text.includes('event: number'))).toEqual([]);
+        expect(await statusFrom(address, 'POST', CALL)).toBe(200);
+        expect(await statusFrom(address, 'POST', MESSAGE_STREAM)).toBe(405);
       } finally {
         opened.forEach((sent) => sent.destroy());
       }

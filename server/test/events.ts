@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { liveEvents } from '@zhiji/contract/live';
+import { messageEvents } from '@zhiji/contract/message';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { LiveEvent, LiveEventName } from '@zhiji/contract/live';
+import type { z } from 'zod';
 
 const WAIT_MS = 15_000;
 const LOOK_MS = 20;
@@ -15,16 +16,23 @@ interface Heard {
   readonly data: unknown;
 }
 
-export interface EventsHeard {
+/** What a stream may tell, as the contract has it. */
+type Schemas = Readonly<Record<string, z.ZodType>>;
+type Data<Events extends Schemas, Name extends keyof Events> = z.output<Events[Name]>;
+
+export interface EventsHeard<Events extends Schemas = typeof liveEvents> {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly heard: readonly Heard[];
   /** Resolves when the other side ended the stream. */
   readonly ended: Promise<void>;
   /** The next event of a name that was not asked for yet, checked against the contract. */
-  next<Name extends LiveEventName>(name: Name, withinMs?: number): Promise<LiveEvent<Name>>;
+  next<Name extends keyof Events & string>(
+    name: Name,
+    withinMs?: number,
+  ): Promise<Data<Events, Name>>;
   /** Events of a name so far. */
-  all<Name extends LiveEventName>(name: Name): LiveEvent<Name>[];
+  all<Name extends keyof Events & string>(name: Name): Data<Events, Name>[];
   close(): void;
 }
 
@@ -33,9 +41,29 @@ export async function listenTo(
   address: string,
   headers: Record<string, string>,
 ): Promise<EventsHeard> {
+  return hear(address, headers, liveEvents);
+}
+
+export type NumbersHeard = EventsHeard<typeof messageEvents>;
+
+/** Listens for the number of unread messages. */
+export async function listenForMessages(
+  address: string,
+  headers: Record<string, string>,
+): Promise<NumbersHeard> {
+  return hear(address, headers, messageEvents);
+}
+
+async function hear<Events extends Schemas>(
+  address: string,
+  headers: Record<string, string>,
+  events: Events,
+): Promise<EventsHeard<Events>> {
   // Not by fetch, which keeps connections and opens some it never uses.
   const request = get(address, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const dataOf = <Name extends keyof Events & string>(name: Name, { data }: Heard) =>
+    (events[name] as z.ZodType).parse(data) as Data<Events, Name>;
   const heard: Heard[] = [];
   const taken = new Set<Heard>();
   const read = async (): Promise<void> => {
@@ -57,15 +85,12 @@ export async function listenTo(
         const found = heard.find((one) => one.name === name && !taken.has(one));
         if (found !== undefined) {
           taken.add(found);
-          return liveEvents[name].parse(found.data) as LiveEvent<typeof name>;
+          return dataOf(name, found);
         }
       }
       throw new Error(`no ${name} within ${withinMs} ms; heard ${JSON.stringify(heard)}`);
     },
-    all: (name) =>
-      heard
-        .filter((one) => one.name === name)
-        .map(({ data }) => liveEvents[name].parse(data) as LiveEvent<typeof name>),
+    all: (name) => heard.filter((one) => one.name === name).map((one) => dataOf(name, one)),
     close: () => request.destroy(),
   };
 }

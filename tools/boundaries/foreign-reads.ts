@@ -52,6 +52,7 @@ export const FOREIGN_READS: readonly ForeignRead[] = [
   { reader: 'exam', table: 'access_grant', why: 'exams of a course stay listed when access ends' },
   { reader: 'invoice', table: 'orders', why: 'an invoice names its order and what that keeps' },
   { reader: 'learning', table: 'exam', why: 'my courses lead to the exam of each' },
+  { reader: 'learning', table: 'live_attendance', why: 'who was at a class has not missed it' },
   { reader: 'learning', table: 'order_seat', why: 'my courses and the calendar show the ticket' },
   { reader: 'learning', table: 'order_item', why: 'the calendar file names what was bought' },
   { reader: 'learning', table: 'orders', why: 'the calendar file belongs to a paid order' },

@@ -24,8 +24,11 @@ const E2E = ['node', 'tools/e2e.ts'] as const;
 /** As a phone shows them; `npm run visual` compares both widths. */
 const PICTURES = ['node', 'tools/visual/main.ts', '--project', 'phone'] as const;
 
-/** Short ones that show most: nothing acknowledged is lost, and what there is one of is sold once. */
-const DRILLS = ['kill9', 'races'];
+/**
+ * Short ones that show most: nothing acknowledged is lost, what there is one of is sold once, and
+ * everybody is told once.
+ */
+const DRILLS = ['kill9', 'races', 'messages'];
 
 const drill = (names: readonly string[]) =>
   ({ argv: ['node', 'tools/drills/main.ts', ...names, '--small'] }) as const;
@@ -73,7 +76,7 @@ export const stages: readonly Stage[] = [
   {
     name: 'drills',
     command: drill(DRILLS),
-    budget: 1,
+    budget: 2,
     suite: printedSuite({
       line: /^drill (?<name>[\w-]+): (?<verdict>ok|FAILED)(?: in|,) (?<reason>.+)$/gm,
       expected: DRILLS,

@@ -12,12 +12,15 @@ import { clockDrill } from './faults/clock-drill.ts';
 import { diskDrill } from './faults/disk-drill.ts';
 import type { Drill } from './site/drill.ts';
 import { examDrill } from './load/exam-drill.ts';
+import { fanOutDrill } from './messages/fan-out-drill.ts';
 import { invoicesDrill } from './invoices/invoices-drill.ts';
 import { kill9Drill } from './faults/kill9-drill.ts';
 import { killBuyingDrill } from './faults/kill-buying-drill.ts';
 import { loadDrill } from './load/load-drill.ts';
 import { loginDrill } from './load/login-drill.ts';
+import { messagesDrill } from './messages/messages-drill.ts';
 import { overloadDrill } from './load/overload-drill.ts';
+import { pagesDrill } from './messages/pages-drill.ts';
 import { postgresDrill } from './faults/postgres-drill.ts';
 import { raceDrill } from './races/race-drill.ts';
 import { lane, ports } from './site/lane.ts';
@@ -42,10 +45,12 @@ const MEASURING: readonly Drill[] = [
   loginDrill,
   loadDrill,
   examDrill,
+  fanOutDrill,
+  pagesDrill,
   soakDrill,
 ];
 /** Those that keep the machine busy, and ask only whether all ended right. */
-const BUSY: readonly Drill[] = [kill9Drill, raceDrill, stormDrill, killBuyingDrill];
+const BUSY: readonly Drill[] = [kill9Drill, raceDrill, stormDrill, killBuyingDrill, messagesDrill];
 /** Those that mostly wait; small, they run on a lane of their own beside the busy ones. */
 const WAITING: readonly Drill[] = [silenceDrill, channelDrill, billDrill, diskDrill, clockDrill];
 /** Those that wait for leases of a minute; small, they are tests of the server. */

@@ -23,10 +23,10 @@ describe('[R1-C] the proof at full size', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('has each proof once, and all of them within three and a half hours', () => {
+  it('has each proof once, and all of them within three and three quarter hours', () => {
     expect(new Set(proofs.map(({ name }) => name)).size).toBe(proofs.length);
     const minutes = proofs.reduce((sum, proof) => sum + proof.minutes, 0);
-    expect(minutes).toBeLessThanOrEqual(210);
+    expect(minutes).toBeLessThanOrEqual(225);
   });
 
   it('reads figures, control and seed of a drill', () => {

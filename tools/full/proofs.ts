@@ -212,6 +212,18 @@ export const proofs: readonly Proof[] = [
     ),
     limit: 'two cores, which the candidates share with the site',
   },
+  drill(
+    'messages-fan-out',
+    5,
+    '100,000 holders of a course told of a moved session beside 40 orders a second',
+    'all are told within 5 min, and p99 of order calls is at most doubled',
+  ),
+  drill(
+    'messages-pages',
+    2,
+    '2,000 open pages on two web processes, two messages each',
+    'every page has its number within 2 s; what an open page costs in memory',
+  ),
   tests(
     'regrade',
     2,
@@ -232,6 +244,12 @@ export const proofs: readonly Proof[] = [
     6,
     '300 invoices, every fourth order refunded in part, 30 × kill -9 of one worker or both',
     'each is issued exactly once, at the tax service and here',
+  ),
+  drill(
+    'messages',
+    7,
+    '40 sessions told to 2,000 holders, 6,000 mails, 300 × kill -9 of the workers',
+    'every holder has each message once, and every mail went out',
   ),
   tests(
     'refund-races',

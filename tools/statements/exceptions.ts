@@ -34,6 +34,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: TIMETABLE,
   },
   {
+    piece: 'select user_id, id, title, expire_at from orders',
+    tables: ['message', 'orders'],
+    why: TIMETABLE,
+  },
+  {
     piece: 'select due.user_id, due.id, due.paid_at, (',
     tables: ['lesson_progress', 'order_item', 'orders'],
     why: TIMETABLE,
@@ -123,6 +128,21 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: TIMETABLE,
   },
   {
+    piece: 'with oldest as ( select user_id, channel from message_delivery',
+    tables: ['message', 'message_delivery', 'message_refusal'],
+    why: TIMETABLE,
+  },
+  {
+    piece: 'as carrier (user_id, message_id, channel)',
+    tables: ['message', 'message_delivery', 'message_refusal'],
+    why: TIMETABLE,
+  },
+  {
+    piece: 'as step (user_id, message_id, channel, tries, move, due_at, gathered_into)',
+    tables: ['message_delivery'],
+    why: TIMETABLE,
+  },
+  {
     piece: 'update order_seat seat set id_card_sealed = null from (',
     tables: ['order_seat', 'orders'],
     why: TIMETABLE,
@@ -141,6 +161,27 @@ export const EXCEPTIONS: readonly Exception[] = [
     piece: 'select r.refund_no as serial_no, r.amount_fen, true as succeeded',
     tables: ['ledger_entry', 'payment', 'refund'],
     why: 'a day’s bill of a channel is compared with what everyone was paid back',
+  },
+  {
+    piece: 'select e.id, e.course_id, e.title, e.need_finish, coalesce(',
+    tables: ['lesson_progress'],
+    why: TIMETABLE,
+  },
+  {
+    piece: 'select distinct done.user_id from lesson_progress done',
+    tables: ['access_grant', 'lesson_progress', 'users'],
+    why: TIMETABLE,
+  },
+  {
+    piece: 'select distinct u.user_id from coupon_user u',
+    tables: ['coupon_user', 'users'],
+    why: TIMETABLE,
+  },
+  { piece: 'update coupon_user u set told_at =', tables: ['coupon_user'], why: TIMETABLE },
+  {
+    piece: 'select ending.user_id, ending.id, ending.course_id, course.title',
+    tables: ['access_grant', 'users'],
+    why: TIMETABLE,
   },
   {
     piece: 'select user_id, id from coupon_user where',
@@ -182,6 +223,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     tables: ['upload_day'],
     why: TIMETABLE,
   },
+  {
+    piece: 'delete from message where (user_id, id) in (',
+    tables: ['message'],
+    why: TIMETABLE,
+  },
   // Operators and gauges.
   {
     piece: 'from transfer_proof proof join orders o on o.user_id = proof.user_id',
@@ -196,6 +242,11 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     piece: 'select count(*) as "count" from "refund" where "status" = $1',
     tables: ['refund'],
+    why: METRIC,
+  },
+  {
+    piece: '(select count(*) from message_delivery where due_at <=',
+    tables: ['message_delivery'],
     why: METRIC,
   },
   {

@@ -99,4 +99,19 @@ export const SHARED: readonly Exception[] = [
     tables: ['certificate_number'],
     why: 'whoever holds a certificate’s number may check it',
   },
+  {
+    piece: 'insert into message (user_id, kind, key, type, facts, created_at)',
+    tables: ['message_refusal'],
+    why: 'an event may be told to many in one statement, each of whose rows names its user',
+  },
+  {
+    piece: 'as listening (user_id)',
+    tables: ['message'],
+    why: 'a process asks in one statement for everybody whose pages are open',
+  },
+  {
+    piece: "bool_or(held.source_key like 'seat:%') as has_seat",
+    tables: ['access_grant', 'lesson_progress', 'live_attendance', 'session_reminder', 'users'],
+    why: 'what becomes of a session is told to everyone who holds its course',
+  },
 ];

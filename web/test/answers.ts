@@ -2,6 +2,7 @@
 import { callPaths } from '@zhiji/contract/call-paths.gen';
 import type { CallName, CallResponse } from '@zhiji/contract/calls';
 import { vi } from 'vitest';
+import { FakeMessageStream, STREAM_PATH } from './message-stream.ts';
 
 type Responder = (init: RequestInit) => Response | Promise<Response>;
 /** An answer, or what gives it, for any of the calls. */
@@ -80,13 +81,18 @@ const quietSite: Answers = {
 };
 
 /**
- * Lets `fetch` answer like a server; what a test does not name comes from a site without content.
+ * Lets `fetch` answer like a server; what a test does not name comes from a site without content,
+ * and the stream of messages stays silent.
  * Returns the calls made, as `[name, request]`.
  */
 export function answerCalls(answers: Answers = {}): [CallName, unknown][] {
   const made: [CallName, unknown][] = [];
   const byName = new Map<string, unknown>(Object.entries({ ...quietSite, ...answers }));
+  FakeMessageStream.all = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit): Promise<Response> => {
+    if (path === STREAM_PATH) {
+      return FakeMessageStream.answer(init);
+    }
     const name = Object.entries(callPaths).find(([, known]) => known === path)?.[0] as CallName;
     made.push([name, typeof init.body === 'string' ? JSON.parse(init.body) : null]);
     if (!byName.has(name)) {

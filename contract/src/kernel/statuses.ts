@@ -255,6 +255,13 @@ export const MESSAGE_TYPES = {
   distribution: 5,
   result: 6,
 } as const;
+/** Types of messages one can do without. */
+export const REFUSABLE_MESSAGE_TYPES = {
+  study: MESSAGE_TYPES.study,
+  coupon: MESSAGE_TYPES.coupon,
+  distribution: MESSAGE_TYPES.distribution,
+  result: MESSAGE_TYPES.result,
+} as const;
 
 export const SORT_TYPES = {
   overall: '1',

@@ -66,6 +66,21 @@ describe('mail relay', () => {
     expect(inbox.list()).toEqual([]);
   });
 
+  it('tells how often a mail came, also after it made room for others', async () => {
+    const mail = { from: '', to: 'wei@zhiji.example', subject: '', text: '', attachments: [] };
+    inbox.accept({ ...mail, message_id: '<twice>' });
+    for (let nth = 0; nth < 300; nth += 1) {
+      inbox.accept({ ...mail, message_id: `<${nth}>` });
+    }
+    inbox.accept({ ...mail, message_id: '<twice>' });
+    const app = buildSandbox(inbox);
+    const { taken } = (await app.inject('/mail/taken.json')).json<{ taken: unknown[] }>();
+    expect(taken).toHaveLength(301);
+    expect(taken).toContainEqual({ message_id: '<twice>', to: 'wei@zhiji.example', times: 2 });
+    expect(taken).toContainEqual({ message_id: '<0>', to: 'wei@zhiji.example', times: 1 });
+    await app.close();
+  });
+
   it('says in both languages that it is empty', async () => {
     const app = buildSandbox(inbox);
     const zh = await app.inject('/mail');

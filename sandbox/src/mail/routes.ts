@@ -29,7 +29,7 @@ const contentOf = (mails: readonly Mail[], language: Language): Markup => {
   </ol>`;
 };
 
-/** The inbox for people (`/mail`) and for tests (`/mail.json`). */
+/** The inbox for people (`/mail`) and for tests (`/mail.json`, and all that came: `/mail/taken.json`). */
 export function registerMail(app: FastifyInstance, inbox: MailInbox): void {
   app.get('/mail', (request, reply) => {
     const language = languageOf(request);
@@ -42,4 +42,5 @@ export function registerMail(app: FastifyInstance, inbox: MailInbox): void {
   });
 
   app.get('/mail.json', () => ({ mails: inbox.list() }));
+  app.get('/mail/taken.json', () => ({ taken: inbox.taken() }));
 }

@@ -52,7 +52,8 @@ export async function startMailServer(inbox: MailInbox, port: number): Promise<M
     },
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // Stays on: later it hears of clients that died, which ends nothing here.
+    server.on('error', reject);
     server.listen(port, '127.0.0.1', () => resolve());
   });
   const { port: taken } = server.server.address() as AddressInfo;

@@ -14,6 +14,8 @@ const templates: ReadonlyMap<string, string> = new Map([
   ['SMS_100002', '您报名的《${course}》有变动：时间${time}，地点${place}。详情见“我的课程”。'],
   ['SMS_100003', '您报名的《${course}》原定${time}的课程已取消，退款事宜请留意订单通知。'],
   ['SMS_100004', '您在《${course}》的席位已由购买人退回，入场券不再有效。'],
+  ['SMS_100005', '${buyer}为您报名了${course}，登录后在“我的课程”里学习。'],
+  ['SMS_100006', '您的《${course}》将于${start}开始直播，请准时进入教室。'],
 ]);
 /** Mainland numbers as they are, others with their country code. */
 const KNOWN_PHONE = /^(?:1\d{10}|8869\d{8})$/;

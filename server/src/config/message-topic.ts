@@ -15,6 +15,8 @@ const variables = {
   SMS_MOVED_TEMPLATE: text.describe('the approved template of “a session was moved”'),
   SMS_CANCELLED_TEMPLATE: text.describe('the approved template of “a session was cancelled”'),
   SMS_RETURNED_TEMPLATE: text.describe('the approved template of “a seat was given back”'),
+  SMS_SEAT_GIVEN_TEMPLATE: text.describe('the approved template of “you were given a seat”'),
+  SMS_CLASS_SOON_TEMPLATE: text.describe('the approved template of “a class starts soon”'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/u })
     .describe('the mail relay: smtps://user:password@host:465, or smtp:// for STARTTLS'),
@@ -39,6 +41,8 @@ export const messageTopic: Topic<typeof variables> = {
     SMS_MOVED_TEMPLATE: ['worker'],
     SMS_CANCELLED_TEMPLATE: ['worker'],
     SMS_RETURNED_TEMPLATE: ['worker'],
+    SMS_SEAT_GIVEN_TEMPLATE: ['worker'],
+    SMS_CLASS_SOON_TEMPLATE: ['worker'],
   },
   variables,
   production: {
@@ -53,6 +57,8 @@ export const messageTopic: Topic<typeof variables> = {
     SMS_MOVED_TEMPLATE: template,
     SMS_CANCELLED_TEMPLATE: template,
     SMS_RETURNED_TEMPLATE: template,
+    SMS_SEAT_GIVEN_TEMPLATE: template,
+    SMS_CLASS_SOON_TEMPLATE: template,
     SMTP_URL: each(connection(), ownRelay),
     MAIL_FROM: ownAddress,
   },
@@ -65,7 +71,9 @@ export interface MessageConfig {
     readonly secretKey: string;
     readonly signName: string;
     readonly templateCode: string;
-    readonly noticeCodes: Readonly<Record<'moved' | 'cancelled' | 'returned', string>>;
+    readonly noticeCodes: Readonly<
+      Record<'moved' | 'cancelled' | 'returned' | 'seatGiven' | 'classSoon', string>
+    >;
   };
   readonly mail: { readonly url: string; readonly from: string };
 }
@@ -84,6 +92,8 @@ export function readMessages(given: Given): MessageConfig {
         moved: values.SMS_MOVED_TEMPLATE,
         cancelled: values.SMS_CANCELLED_TEMPLATE,
         returned: values.SMS_RETURNED_TEMPLATE,
+        seatGiven: values.SMS_SEAT_GIVEN_TEMPLATE,
+        classSoon: values.SMS_CLASS_SOON_TEMPLATE,
       },
     },
     mail: { url: values.SMTP_URL, from: values.MAIL_FROM },

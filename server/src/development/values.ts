@@ -24,6 +24,8 @@ export const developmentValues: Readonly<Record<string, string>> = {
   SMS_MOVED_TEMPLATE: 'SMS_100002',
   SMS_CANCELLED_TEMPLATE: 'SMS_100003',
   SMS_RETURNED_TEMPLATE: 'SMS_100004',
+  SMS_SEAT_GIVEN_TEMPLATE: 'SMS_100005',
+  SMS_CLASS_SOON_TEMPLATE: 'SMS_100006',
   SMTP_URL: 'smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:13425',
   MAIL_FROM: '知集 <no-reply@zhiji-dev.example>',
   WECHAT_OPEN_ENDPOINT: 'http://127.0.0.1:13400',

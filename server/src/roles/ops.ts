@@ -10,6 +10,7 @@ import { examCommands } from './ops/exam-commands.ts';
 import { keyCommands } from './ops/key-commands.ts';
 import { liveCommands } from './ops/live-commands.ts';
 import { mediaCommands } from './ops/media-commands.ts';
+import { messageCommands } from './ops/message-commands.ts';
 import { moneyCommands } from './ops/money-commands.ts';
 import { peopleCommands } from './ops/people-commands.ts';
 import { surveyCommands } from './ops/survey-commands.ts';
@@ -26,6 +27,7 @@ const commands: Record<string, Command> = {
   ...classCommands,
   ...examCommands,
   ...surveyCommands,
+  ...messageCommands,
   ...keyCommands,
 };
 

@@ -1,5 +1,6 @@
 /** The worker process: outbox, queues, timetables. */
 import { createApp } from '../app.ts';
+import { countStuckDeliveries } from '#modules/message';
 import {
   countAbnormal,
   countOpenDifferences,
@@ -63,6 +64,11 @@ export async function runWorker(config: Config): Promise<void> {
     'zhiji_seat_notices_stuck',
     'Notices about moved and cancelled classes that nobody could send',
     async () => countStuckNotices(db, clock.now()),
+  );
+  app.metrics.gauge(
+    'zhiji_messages_stuck',
+    'Messages by text message and mail that nobody could send',
+    async () => countStuckDeliveries(db, clock.now()),
   );
   const internal = buildInternalServer({
     registry: app.metrics.registry,

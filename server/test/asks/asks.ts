@@ -4,6 +4,7 @@ import { certificateAsks } from './certificate-asks.ts';
 import { examAsks } from './exam-asks.ts';
 import { identityAsks } from './identity-asks.ts';
 import { invoiceAsks } from './invoice-asks.ts';
+import { messageAsks } from './message-asks.ts';
 import { orderAsks } from './order-asks.ts';
 import { publicAsks } from './public-asks.ts';
 import { surveyAsks } from './survey-asks.ts';
@@ -21,6 +22,7 @@ export const asks: Asks<AvailableCall> = {
   ...examAsks,
   ...certificateAsks,
   ...surveyAsks,
+  ...messageAsks,
 };
 
 /** What applications need so that each of them works. */

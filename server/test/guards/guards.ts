@@ -2,17 +2,8 @@
  * Guards, each with the tests that must notice when it is gone. `npm run full -- --only guards`
  * takes away one after the other and runs its tests, which must then fail.
  */
-export interface Guard {
-  readonly name: string;
-  /** Below server/src. */
-  readonly file: string;
-  /** Stands once in the file. */
-  readonly text: string;
-  /** What stands there without it. */
-  readonly without: string;
-  /** Test files that must fail without it, below server/src. */
-  readonly tests: readonly string[];
-}
+import { messageGuards } from './message-guards.ts';
+import type { Guard } from './guard.ts';
 
 export const guards: readonly Guard[] = [
   {
@@ -303,4 +294,5 @@ export const guards: readonly Guard[] = [
     without: 'and false',
     tests: ['modules/order/closing/course-holds.test.ts'],
   },
+  ...messageGuards,
 ];

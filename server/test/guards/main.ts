@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { guards } from './guards.ts';
 import { remove } from './without-guard.ts';
-import type { Guard } from './guards.ts';
+import type { Guard } from './guard.ts';
 
 const repository = join(import.meta.dirname, '..', '..', '..');
 

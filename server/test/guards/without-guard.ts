@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { guards } from './guards.ts';
 import type { Plugin } from 'vitest/config';
-import type { Guard } from './guards.ts';
+import type { Guard } from './guard.ts';
 
 const sources = join(import.meta.dirname, '..', '..', 'src');
 

@@ -12,6 +12,7 @@ import { certificatePlantings } from './plantings-certificate.ts';
 import { examPlantings } from './plantings-exam.ts';
 import { ledgerPlantings } from './plantings-ledger.ts';
 import { invoicePlantings } from './plantings-invoice.ts';
+import { messagePlantings } from './plantings-message.ts';
 import { moneyPlantings } from './plantings-money.ts';
 import { refundPlantings } from './plantings-refund.ts';
 import { orderPlantings } from './plantings-orders.ts';
@@ -33,6 +34,7 @@ const plantings = [
   ...ledgerPlantings,
   ...invoicePlantings,
   ...surveyPlantings,
+  ...messagePlantings,
   ...otherPlantings,
 ];
 

@@ -19,7 +19,7 @@ import {
   SEAT_NOTICE,
   TRANSFER_PROOF,
 } from '@zhiji/contract/kernel/lifecycles/order';
-import { ACCOUNT, CODE } from '@zhiji/contract/kernel/lifecycles/people';
+import { ACCOUNT, CODE, MESSAGE_DELIVERY } from '@zhiji/contract/kernel/lifecycles/people';
 import {
   CERTIFICATE,
   CLASS_SESSION,
@@ -114,6 +114,13 @@ export async function buildRows(app: TestApp): Promise<KeptRow[]> {
   await sql`
     insert into seat_notice (user_id, seat_id, change_id, channel, due_at, created_at)
     values (${userId}, ${seat}, ${change}, 'sms', now(), now())`.execute(db);
+
+  const message = await one(sql`
+    insert into message (user_id, kind, key, type, facts, created_at)
+    values (${userId}, 'x', 'x', 1, '{}', now()) returning id`);
+  await sql`
+    insert into message_delivery (user_id, message_id, channel, due_at, created_at)
+    values (${userId}, ${message}, 'mail', now(), now())`.execute(db);
 
   const own = (id: number) => sql`user_id = ${userId} and id = ${id}`;
   return [
@@ -210,5 +217,12 @@ export async function buildRows(app: TestApp): Promise<KeptRow[]> {
     { lifecycle: CLASS_SESSION, where: sql`id = ${room}` },
     { lifecycle: ACCOUNT, where: sql`id = ${userId}` },
     { lifecycle: CODE, where: sql`id = ${code}` },
+    {
+      lifecycle: MESSAGE_DELIVERY,
+      where: sql`user_id = ${userId} and message_id = ${message}`,
+      beside: (state) =>
+        sql`due_at = ${when(['waiting', 'sending'].includes(state), NOW)},
+          gathered_into = ${when(state === 'gathered', sql`1`)}`,
+    },
   ];
 }

@@ -182,7 +182,10 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'invoice.mail': { owned: { id: { missing: NO_ID, told: 'common.notFound' } } },
 
   'message.list': 'user',
-  'message.read': 'owner',
+  'message.read': { owned: { id: NO_NUMBER } },
+  'message.remove': { owned: { id: NO_NUMBER } },
+  'message.choices': 'user',
+  'message.choose': 'user',
 
   'distribution.apply': 'user',
   'distribution.record': 'user',

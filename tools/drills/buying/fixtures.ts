@@ -24,14 +24,20 @@ export async function openShop(store: Store): Promise<void> {
   await store.rows(`insert into shop (id, name) values (${SHOP_ID}, '演练学堂')`);
 }
 
-/** People with a session each, and with the row that makes their orders take turns. */
-export async function registerPeople(store: Store, count: number): Promise<readonly Person[]> {
+/** Accounts of people who are not here; answers their ids. */
+export async function registerAbsent(store: Store, count: number): Promise<readonly number[]> {
   const rows = await store.rows<{ id: number }>(
     `insert into users (username, nickname)
      select 'drill-' || gen_random_uuid(), '学员' from generate_series(1, $1) returning id`,
     [count],
   );
-  const people = rows.map(({ id }) => {
+  return rows.map(({ id }) => id);
+}
+
+/** People with a session each, and with the row that makes their orders take turns. */
+export async function registerPeople(store: Store, count: number): Promise<readonly Person[]> {
+  const ids = await registerAbsent(store, count);
+  const people = ids.map((id) => {
     const token = `${id.toString(TOKEN_BASE)}.${secret}`;
     return { id, sender: { token, cookie: '' } };
   });
@@ -88,6 +94,38 @@ export async function sellCourses(
 export async function sellCourse(store: Store, course: NewCourse): Promise<number> {
   const [id = 0] = await sellCourses(store, 1, course);
   return id;
+}
+
+/** A live session of a course, a month from now; answers its id. */
+export async function addSession(store: Store, courseId: number): Promise<number> {
+  return store.number(
+    `with section as (
+       insert into chapter (course_id, title, sort) values ($1, '第一章', 1) returning id
+     )
+     insert into chapter (course_id, p_id, title, sort, type, live_status, start_at, end_at)
+     select $1, section.id, '直播', 1, 3, 1, now() + interval '30 days', now() + interval '31 days'
+     from section returning id`,
+    [courseId],
+  );
+}
+
+/** Gives users a course for good, as staff does it. */
+export async function grantCourse(
+  store: Store,
+  users: readonly number[],
+  courseId: number,
+): Promise<void> {
+  await store.rows(
+    `insert into access_grant (user_id, course_id, source, source_key, starts_at, created_at)
+     select unnest($1::bigint[]), $2, 5, 'staff:drill', now() - interval '1 minute', now()`,
+    [users, courseId],
+  );
+  await store.rows(
+    `insert into audit (id, actor, action, subject, detail)
+     select gen_random_uuid(), 'drill', 'learning.grant', 'user ' || id || ' course ' || $2, '{}'
+     from unnest($1::bigint[]) id`,
+    [users, courseId],
+  );
 }
 
 /** A package on sale of these courses; answers its id. */

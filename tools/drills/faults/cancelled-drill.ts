@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { waitUntil } from '#services/process';
-import { type Person, registerPeople, sellCourse } from '../buying/fixtures.ts';
+import { addSession, type Person, registerPeople, sellCourse } from '../buying/fixtures.ts';
 import { type Basket, inLanes, Market } from '../buying/market.ts';
 import { type Drill, expect } from '../site/drill.ts';
 import { random } from '../site/random.ts';
@@ -25,18 +25,6 @@ const REFUNDED = 7;
 const DAY_LENGTH = 10;
 
 const today = (): string => formatWireTime(new Date()).slice(0, DAY_LENGTH);
-
-/** The one session of a course. */
-const addSession = async ({ store }: Market, courseId: number): Promise<number> =>
-  store.number(
-    `with section as (
-       insert into chapter (course_id, title, sort) values ($1, '第一章', 1) returning id
-     )
-     insert into chapter (course_id, p_id, title, sort, type, live_status, start_at, end_at)
-     select $1, section.id, '直播', 1, 3, 1, now() + interval '30 days', now() + interval '31 days'
-     from section returning id`,
-    [courseId],
-  );
 
 /** Everybody buys a seat through WeChat Pay. */
 const buy = async (market: Market, people: readonly Person[], courseId: number): Promise<void> => {
@@ -76,7 +64,7 @@ const run = async (site: Site, small: boolean): Promise<string> => {
     await market.open();
     const people = await registerPeople(store, seats);
     const courseId = await sellCourse(store, { type: LIVE, priceFen: PRICE_FEN, seats });
-    const session = await addSession(market, courseId);
+    const session = await addSession(store, courseId);
     await buy(market, people, courseId);
     await site.run('ops', 'session-cancel', `${session}`);
     const back = await killWhileReturning(market, kills);

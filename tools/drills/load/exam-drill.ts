@@ -6,7 +6,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { successes } from '@zhiji/contract/kernel/errors';
-import { type Person, openShop, registerPeople, sellCourse } from '../buying/fixtures.ts';
+import {
+  grantCourse,
+  openShop,
+  type Person,
+  registerPeople,
+  sellCourse,
+} from '../buying/fixtures.ts';
 import { Store } from '../buying/store.ts';
 import { type Answer, Client } from '../site/client.ts';
 import { type Drill, expect, p99, spread } from '../site/drill.ts';
@@ -97,16 +103,10 @@ class Door {
 const prepare = async (store: Store, people: readonly Person[]): Promise<number> => {
   await openShop(store);
   const course = await sellCourse(store, { type: RECORDED, priceFen: 9_900 });
-  await store.rows(
-    `insert into access_grant (user_id, course_id, source, source_key, starts_at, created_at)
-     select unnest($1::bigint[]), $2, 5, 'staff:drill', now() - interval '1 minute', now()`,
-    [people.map(({ id }) => id), course],
-  );
-  await store.rows(
-    `insert into audit (id, actor, action, subject, detail)
-     select gen_random_uuid(), 'drill', 'learning.grant', 'user ' || id || ' course ' || $2, '{}'
-     from unnest($1::bigint[]) id`,
-    [people.map(({ id }) => id), course],
+  await grantCourse(
+    store,
+    people.map(({ id }) => id),
+    course,
   );
   return store.number(
     `with bank as (

@@ -2,7 +2,7 @@
  * Steady use for a long time: memory, file handles and connections stay where they were after the
  * first minutes. `SOAK_MINUTES` says how long.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { registerPeople, sellCourse } from '../buying/fixtures.ts';
@@ -40,14 +40,9 @@ interface Sample {
   readonly connections: number;
 }
 
-const residentBytes = ({ pid }: Server): number => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
-};
-
 const look = async (server: Server, startedAt: number): Promise<Sample> => ({
   minute: (performance.now() - startedAt) / MINUTE_MS,
-  bytes: residentBytes(server),
+  bytes: server.residentBytes,
   handles: readdirSync(`/proc/${server.pid}/fd`).length,
   connections: Number(
     await psql('select count(*) from pg_stat_activity where datname is not null'),

@@ -1,4 +1,4 @@
-/** The sandbox beside a drill's servers: it plays the payment channels. */
+/** The sandbox beside a drill's servers: it plays the payment channels and the mail relay. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ const Variables = z.record(z.string(), z.string());
 /** One process of it. */
 export class Sandbox {
   readonly origin = `http://127.0.0.1:${ports.sandbox}`;
+  /** Where it takes mail, with the name and password it knows. */
+  readonly mailUrl = `smtp://zhiji-dev:zhiji-dev-secret@127.0.0.1:${ports.sandboxMail}`;
   readonly #daemon: Daemon;
   readonly #keys: string;
   #retired = false;

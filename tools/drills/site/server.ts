@@ -1,7 +1,7 @@
 /** The server as it ships: the built bundle, one process per role. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '#services/ports';
 import { type Daemon, portAnswers, terminate, waitUntil } from '#services/process';
@@ -144,6 +144,12 @@ export class Server {
   /** Its process; 0 when it does not run. */
   get pid(): number {
     return this.runs ? (this.#child?.pid ?? 0) : 0;
+  }
+
+  /** The memory it has in hand. */
+  get residentBytes(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
   }
 
   signal(name: NodeJS.Signals): void {

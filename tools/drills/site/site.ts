@@ -107,6 +107,7 @@ export class Site {
       ALIPAY_ENDPOINT: channelOrigin,
       SMS_ENDPOINT: this.sandbox.origin,
       NUONUO_ENDPOINT: this.sandbox.origin,
+      SMTP_URL: this.sandbox.mailUrl,
       PAY_NOTIFY_ORIGIN: notifyOrigin,
     };
   }

@@ -130,7 +130,7 @@ export const userRoutes = {
     titleKey: 'userNotify',
     layout: 'user',
     menu: side('account', 3),
-    page: notOpenPage,
+    page: laterPage('userNotify'),
   },
   userService: {
     titleKey: 'userService',

@@ -31,5 +31,6 @@ export const laterPages = {
   userInvoicing: async () => (await import('./user/invoicing-page.tsx')).InvoicingPage,
   userProfile: async () => (await import('./user/profile-page.tsx')).ProfilePage,
   userAccount: async () => (await import('./user/account-page.tsx')).AccountPage,
+  userNotify: async () => (await import('./user/notify-page.tsx')).NotifyPage,
   userService: async () => (await import('./user/service-page.tsx')).ServicePage,
 } satisfies Readonly<Record<string, LoadPage>>;

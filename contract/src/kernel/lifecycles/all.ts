@@ -3,7 +3,7 @@ import { COMMENT, COURSE, COURSE_VERSION, QUESTION } from './catalog.ts';
 import { COUPON, COUPON_OFFER } from './coupon.ts';
 import { COMMISSION, INVOICE, PAYMENT, REFUND, REFUND_REQUEST } from './money.ts';
 import { ORDER, ORDER_PROOF, SEAT, SEAT_NOTICE, TRANSFER_PROOF } from './order.ts';
-import { ACCOUNT, APPLICATION, CODE, DISTRIBUTOR } from './people.ts';
+import { ACCOUNT, APPLICATION, CODE, DISTRIBUTOR, MESSAGE_DELIVERY } from './people.ts';
 import { CERTIFICATE, CLASS_SESSION, EXAM_ATTEMPT, LIVE_SESSION, MEDIA_ASSET } from './study.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
@@ -31,6 +31,7 @@ export const LIFECYCLES: readonly Lifecycle[] = [
   COMMISSION,
   ACCOUNT,
   CODE,
+  MESSAGE_DELIVERY,
   APPLICATION,
   DISTRIBUTOR,
 ];

@@ -1,7 +1,7 @@
-/** Lives of accounts, of codes sent to people, and of what people apply for. */
+/** Lives of accounts, of codes and messages sent to people, and of what people apply for. */
 import { CERTIFICATION_STATUSES, SPREAD_STATUSES, USER_STATUSES } from '../statuses.ts';
 import { lifecycle } from './lifecycle.ts';
-import { CODE_STATES } from './stored-states.ts';
+import { CODE_STATES, MESSAGE_DELIVERY_STATES } from './stored-states.ts';
 
 export const ACCOUNT = lifecycle({
   name: 'Account',
@@ -56,6 +56,64 @@ export const CODE = lifecycle({
       to: 'unsure',
       by: ['channel'],
       effect: 'counts as sent: it may have arrived',
+    },
+  },
+});
+
+export const MESSAGE_DELIVERY = lifecycle({
+  name: 'Message delivery',
+  kept: { table: 'message_delivery', column: 'state' },
+  states: MESSAGE_DELIVERY_STATES,
+  begins: ['waiting'],
+  moves: {
+    take: {
+      // One that is being sent is taken over when its worker is believed dead.
+      from: ['waiting', 'sending'],
+      to: 'sending',
+      by: ['worker'],
+      effect: 'one worker has it for the time of a lease',
+    },
+    gather: {
+      from: ['waiting'],
+      to: 'gathered',
+      by: ['worker'],
+      effect: 'another delivery tells it along with its own',
+    },
+    drop: {
+      from: ['waiting', 'sending'],
+      to: 'dropped',
+      by: ['worker'],
+      effect: 'was read, deleted or refused since, is over, or has no address',
+    },
+    giveUp: {
+      from: ['waiting', 'sending'],
+      to: 'failed',
+      by: ['worker'],
+      effect: 'was tried too often; counts as stuck',
+    },
+    send: {
+      from: ['sending'],
+      to: 'sent',
+      by: ['worker'],
+      effect: 'the provider took it',
+    },
+    doubt: {
+      from: ['sending'],
+      to: 'unsure',
+      by: ['worker'],
+      effect: 'the provider did not say; is not sent twice',
+    },
+    retry: {
+      from: ['sending'],
+      to: 'waiting',
+      by: ['worker'],
+      effect: 'is due again later',
+    },
+    fail: {
+      from: ['sending'],
+      to: 'failed',
+      by: ['worker'],
+      effect: 'the provider refused it; counts as stuck',
     },
   },
 });

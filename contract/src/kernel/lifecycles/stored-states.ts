@@ -41,5 +41,15 @@ export const SEAT_NOTICE_STATES = {
   unsure: 'unsure',
   failed: 'failed',
 } as const;
+/** A message on its way out of the site. `gathered`: another tells it; `dropped`: nobody needs it now. */
+export const MESSAGE_DELIVERY_STATES = {
+  waiting: 'waiting',
+  sending: 'sending',
+  sent: 'sent',
+  unsure: 'unsure',
+  failed: 'failed',
+  gathered: 'gathered',
+  dropped: 'dropped',
+} as const;
 /** A classroom session has no state until it is cancelled. */
 export const CLASS_STATUSES = { planned: null, cancelled: 6 } as const;

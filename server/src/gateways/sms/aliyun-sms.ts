@@ -17,7 +17,10 @@ export interface AliyunSmsOptions extends AliyunKey, Patient {
   readonly signName: string;
   /** The approved template; its only variable is `code`. */
   readonly templateCode: string;
-  /** Approved templates of notices, with the variables `course`, `time` and (moved) `place`, or `course` alone (returned). */
+  /**
+   * Approved templates of notices, with the variables `course` and, moved: `time` and `place`;
+   * cancelled: `time`; seat given: `buyer`; class soon: `start`.
+   */
   readonly noticeCodes: Readonly<Record<SmsTemplate, string>>;
   /** The real time, which requests are signed with. */
   readonly clock: Clock;

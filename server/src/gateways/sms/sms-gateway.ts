@@ -9,7 +9,7 @@ export interface SmsCode {
 }
 
 /** Texts that were approved beforehand; only their values are ours to choose. */
-export type SmsTemplate = 'moved' | 'cancelled' | 'returned';
+export type SmsTemplate = 'moved' | 'cancelled' | 'returned' | 'seatGiven' | 'classSoon';
 
 export interface SmsNotice {
   readonly phone: string;

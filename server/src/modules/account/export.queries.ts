@@ -34,12 +34,16 @@ function presentRow(row: Readonly<Record<string, unknown>>): Row {
   );
 }
 
+/** Whether it is a list of plain values. */
+const isList = (value: object): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((each) => typeof each !== 'object');
+
 function presentValue(value: unknown): Value {
   if (value instanceof Date) {
     return formatWireTime(value);
   }
-  if (Array.isArray(value)) {
-    return value.map(String).join(',');
+  if (typeof value === 'object' && value !== null) {
+    return isList(value) ? value.join(',') : JSON.stringify(value);
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value

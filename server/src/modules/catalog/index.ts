@@ -32,6 +32,7 @@ export { shiftOffers } from './lists/closed-offer.commands.ts';
 export { packageCards } from './package/package.queries.ts';
 export { deepestPlace } from './lists/course-list.rules.ts';
 export { presentPlace, presentShopBrief } from './cards/card.present.ts';
+export { answerCourseQuestion, openCourseQuestions } from './answers/answer.commands.ts';
 export { averageScore } from './feedback/score.rules.ts';
 export { PLATFORM_TERMS, refundTermsOf } from './offer/refund-rule.rules.ts';
 export { sessionTimes } from './offer/session-times.repo.ts';

@@ -2,6 +2,7 @@
 import { subscription } from '#platform/module';
 import { claim, welcome } from './claim.commands.ts';
 import { expireCoupons } from './coupon.commands.ts';
+import { tellEnding } from './ending.commands.ts';
 import { claimable, forOrder, info, mine } from './coupon.queries.ts';
 import { couponInvariants } from './invariants.repo.ts';
 import type { Module, Platform } from '#platform/module';
@@ -50,6 +51,8 @@ export function couponModule(platform: Platform, basketOf: BasketOf): Module<'co
         cron: '*/10 * * * *',
         run: async () => expireCoupons(platform),
       },
+      // At nine in the morning by the market's clock, and until evening for what a dead worker left.
+      { name: 'coupon.tellEnding', cron: '0 1-12 * * *', run: async () => tellEnding(platform) },
     ],
     invariants: couponInvariants,
   };

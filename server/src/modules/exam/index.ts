@@ -1,6 +1,7 @@
 /** Public interface of the exam module: papers, answers, marks. */
 import { eraseUser, personalTables } from './erase.repo.ts';
 import { examInvariants } from './invariants.repo.ts';
+import { tellOpening } from './opening/opening.commands.ts';
 import { handInOverdue } from './papers/hand-in.commands.ts';
 import { saveAnswers } from './papers/save.commands.ts';
 import { startAttempt } from './papers/start.commands.ts';
@@ -20,7 +21,7 @@ export { bestPassed, examOf, hasPassedSince } from './view/passed.repo.ts';
 
 const HAND_IN_MS = 5_000;
 
-/** Binds the calls about exams, and ends attempts whose time is over. */
+/** Binds the calls about exams, ends attempts whose time is over, and tells who may sit one. */
 export function examModule(platform: Platform): Module<'exam'> {
   return {
     domain: 'exam',
@@ -42,6 +43,9 @@ export function examModule(platform: Platform): Module<'exam'> {
         everyMs: HAND_IN_MS,
         run: async (stopping) => handInOverdue(platform, stopping),
       },
+    ],
+    schedules: [
+      { name: 'exam.tellOpening', cron: '* * * * *', run: async () => tellOpening(platform) },
     ],
     invariants: examInvariants,
   };

@@ -9,6 +9,7 @@ export const personalTables: PersonalTables = {
   user_phone: [],
   user_wechat: [],
   sso_ticket: [],
+  known_device: ['device', 'seen_at'],
 };
 
 /** Forgets how a user logged in; that he consented stays, from where does not. */
@@ -22,6 +23,7 @@ export async function eraseLogins(
   await tx.deleteFrom('user_wechat').where('user_id', '=', userId).execute();
   await tx.deleteFrom('user_session').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sso_ticket').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
   await tx
     .updateTable('consent')
     .set({ address_ref: null })

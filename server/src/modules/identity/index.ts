@@ -31,7 +31,8 @@ export { requireCode, useCode } from './code/proof.commands.ts';
 export { endDevice, endOthers } from './session/session.commands.ts';
 export { listDueDeletions, wipeUser } from './user/deletion.repo.ts';
 export { replacePhoto, setDeletion, setEmail, updateProfile } from './user/profile.repo.ts';
-export { ownUser } from './user/user.queries.ts';
+export { isThere } from './user/there.repo.ts';
+export { contactOf, ownUser } from './user/user.queries.ts';
 export { findUserIdByName, setPhone } from './user/user.repo.ts';
 export { bindWechat } from './wechat/wechat-bind.commands.ts';
 
@@ -72,6 +73,7 @@ export function identityModule(platform: Platform, gateways: IdentityGateways): 
       'user_phone',
       'user_wechat',
       'user_session',
+      'known_device',
       'consent',
       'login_failure',
       'puzzle_use',

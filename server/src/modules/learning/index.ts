@@ -16,6 +16,8 @@ import { ownedCourses } from './grants/grant.queries.ts';
 import { reminders } from './sessions/reminder.queries.ts';
 import { setReminder } from './sessions/reminder.commands.ts';
 import { playDownload } from './play/play-gate.ts';
+import { tellEnding } from './telling/access-ending.commands.ts';
+import { announceLive, tellSome } from './telling/session-telling.commands.ts';
 import { completeLesson, createReporter } from './progress/progress.commands.ts';
 import { courseProgress } from './progress/progress.queries.ts';
 import { subscription } from '#platform/module';
@@ -25,6 +27,7 @@ import type { SeatName } from './my-courses/my-course.queries.ts';
 export { calendarLink } from './sessions/calendar-download.ts';
 export { givenCourses, isGiven, mayStudy, ownership } from './grants/access-rule.repo.ts';
 export { heldCourses } from './grants/grant.queries.ts';
+export { listHolders } from './grants/holder.repo.ts';
 export { holdCourse, holdGrants, keptCourses, takenBack } from './grants/kept.repo.ts';
 export {
   GRANT_SOURCES,
@@ -38,6 +41,7 @@ export { setAsset } from './lessons/lesson-asset.repo.ts';
 export { playLink, takeDevice } from './play/play-link.ts';
 export { attendTogether } from './progress/progress.repo.ts';
 export { judgeAnew } from './progress/study-turn.repo.ts';
+export { hasFinisher, listFinishers } from './progress/finisher.repo.ts';
 export { finishedAll, studiedNum } from './progress/studied.repo.ts';
 export { openRoomGate } from './play/room-gate.ts';
 export { beginLive, endLive, giveUpReplay, openReplay } from './sessions/live-status.repo.ts';
@@ -45,11 +49,15 @@ export { attendClass, cancelSession, moveSession } from './sessions/session.comm
 export { presentChange } from './sessions/session.present.ts';
 export { hasSessions, lastChange, wasMoved } from './sessions/session.repo.ts';
 export { placeText } from './sessions/session.rules.ts';
+export { insertMissedTellings } from './telling/session-telling.repo.ts';
 export { grantByStaff, revokeByStaff } from './grants/staff-grant.commands.ts';
 export type { GrantKey, NewGrant, Ownership } from './grants/grant.repo.ts';
 export type { PlayGate } from './play/play-gate.ts';
 export type { RoomPlace } from './play/play.repo.ts';
 export type { ChangeRow } from './sessions/session.repo.ts';
+
+/** A pause between some people who are told and the next: many are told fast, and orders stay faster. */
+const TELL_MS = 400;
 
 /** Binds the calls about what a course consists of; `seatName` reads who has a seat. */
 export function learningModule(platform: Platform, seatName: SeatName): Module<'learning'> {
@@ -70,6 +78,7 @@ export function learningModule(platform: Platform, seatName: SeatName): Module<'
       'play_device',
       'note',
       'session_reminder',
+      'session_telling',
     ],
     personalTables,
     eraseUser,
@@ -106,6 +115,15 @@ export function learningModule(platform: Platform, seatName: SeatName): Module<'
         handle: async (payload) => onMediaReady(platform, payload),
       }),
     ],
+    schedules: [
+      { name: 'learning.live-soon', cron: '* * * * *', run: async () => announceLive(platform) },
+      {
+        name: 'learning.access-ending',
+        cron: '20 */6 * * *',
+        run: async () => tellEnding(platform),
+      },
+    ],
+    loops: [{ name: 'learning.tell', everyMs: TELL_MS, run: async () => tellSome(platform) }],
     downloads: [playDownload(platform), annexDownload(platform), calendarDownload(platform)],
     invariants: learningInvariants,
   };

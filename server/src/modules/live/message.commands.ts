@@ -1,5 +1,6 @@
 /** Saying something in a room, and taking a question. */
 import { requireCourse } from '#modules/catalog';
+import { tell } from '#modules/message';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { recordAudit } from '#platform/audit';
 import { inTransaction } from '#platform/db/transaction';
@@ -42,7 +43,7 @@ export async function openQuestions(
   return listOpenQuestions(db, chapterId, { shopId: actor.shopId, limit: QUESTIONS_MAX });
 }
 
-/** Notes that the teacher took a question. */
+/** Notes that the teacher took a question, and tells who asked. */
 export async function answerQuestion(
   platform: Platform,
   { actor, messageId }: { actor: Actor; messageId: number },
@@ -50,14 +51,18 @@ export async function answerQuestion(
   const { db, clock } = platform;
   const chapterId = await inTransaction(db, async (tx) => {
     const missing = fail('operator.questionMissing', { data: { id: messageId } });
-    const room = await markAnswered(tx, messageId, clock.now());
-    if (room === null) {
+    const now = clock.now();
+    const taken = await markAnswered(tx, messageId, now);
+    if (taken === null) {
       throw missing;
     }
-    await requireCourse(tx, actor, room.course_id, missing);
-    const subject = `chapter ${room.chapter_id}`;
+    const { chapter_id, course_id, user_id: userId, title, content: question } = taken;
+    await requireCourse(tx, actor, course_id, missing);
+    const facts = { course_id, title, question };
+    await tell(tx, 'question.answered', { userId, key: `live:${messageId}`, facts }, now);
+    const subject = `chapter ${chapter_id}`;
     await recordAudit(tx, { actor, action: 'live.answer', subject, detail: { id: messageId } });
-    return room.chapter_id;
+    return chapter_id;
   });
   await tellRoom(platform, chapterId);
 }

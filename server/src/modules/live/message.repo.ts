@@ -122,19 +122,24 @@ export async function listOpenQuestions(
   return rows;
 }
 
-/** Marks a question as taken and answers its room; null when there is no such open question. */
-export async function markAnswered(
-  tx: Tx,
-  id: number,
-  now: Date,
-): Promise<{ readonly chapter_id: number; readonly course_id: number } | null> {
-  const row = await tx
-    .updateTable('live_message')
-    .set({ answered_at: now })
-    .where('id', '=', id)
-    .where('kind', '=', 2)
-    .where('answered_at', 'is', null)
-    .returning(['chapter_id', 'course_id'])
-    .executeTakeFirst();
-  return row ?? null;
+export interface TakenQuestion {
+  readonly chapter_id: number;
+  readonly course_id: number;
+  readonly user_id: number;
+  readonly content: string;
+  /** Of the course. */
+  readonly title: string;
+}
+
+/** Marks a question as taken; null when there is no such open question. */
+export async function markAnswered(tx: Tx, id: number, now: Date): Promise<TakenQuestion | null> {
+  const { rows } = await sql<TakenQuestion>`
+    update live_message said set answered_at = ${now}
+    from course
+    where said.id = ${id} and said.kind = 2 and said.answered_at is null
+      and course.id = said.course_id
+    returning said.chapter_id, said.course_id, said.user_id, said.content, course.title`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { CATALOG_TAG } from '#modules/catalog';
-import { giveUpReplay, openReplay, setAsset } from '#modules/learning';
+import { giveUpReplay, insertMissedTellings, openReplay, setAsset } from '#modules/learning';
 import { MediaRefusal, enqueueSource, probeVideo, runTool, storeSource } from '#modules/media';
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
@@ -182,12 +182,16 @@ async function goWithout(platform: Platform, chapterId: number): Promise<void> {
   await tellRoom(platform, chapterId);
 }
 
-/** A source became playable: if it is a replay, its class has one now. */
+/** A source became playable: if it is a replay, its class has one now, and who missed it is told. */
 export async function onMediaReady(
   platform: Platform,
   { asset_id: assetId }: EventPayload<'media.ready'>,
 ): Promise<void> {
-  const chapters = await inTransaction(platform.db, async (tx) => openReplay(tx, assetId));
+  const chapters = await inTransaction(platform.db, async (tx) => {
+    const opened = await openReplay(tx, assetId);
+    await insertMissedTellings(tx, opened, platform.clock.now());
+    return opened;
+  });
   if (chapters.length === 0) {
     return;
   }

@@ -16,6 +16,7 @@ import {
   returnPaidLate,
   settleReturns,
 } from './refunds/session-return.commands.ts';
+import { remindClosing } from './closing/reminder.commands.ts';
 import { rollUpSales } from './sales-count.commands.ts';
 import { claimMissedSeats, claimSeats } from './seats/seat-claim.commands.ts';
 import { announceChange, sendNotices } from './seats/seat-notice.commands.ts';
@@ -61,6 +62,7 @@ export function orderBindings(
 export function orderSchedules(platform: Platform): Schedule[] {
   return [
     { name: 'order.count-sales', cron: '* * * * *', run: async () => rollUpSales(platform) },
+    { name: 'order.remind', cron: '* * * * *', run: async () => remindClosing(platform) },
     {
       name: 'order.claim-seats',
       cron: '*/30 * * * *',

@@ -13,10 +13,11 @@ import type { CallName, CallRequest, CallResponse } from '@zhiji/contract/calls'
 import type { Login } from '#test/logins';
 import type { Scanned } from '#test/pay';
 
-const STATEMENTS_MAX = 20;
-const PLAIN = { confirm: 3, create: 6, pay: 3, notice: 6 };
+const STATEMENTS_MAX = 22;
+/** One of those of `create` and one of `notice` tell the buyer. */
+const PLAIN = { confirm: 3, create: 7, pay: 3, notice: 7 };
 /** Found again and held when the order is made. */
-const WITH_COUPON = { ...PLAIN, create: 8 };
+const WITH_COUPON = { ...PLAIN, create: 9 };
 
 const app = usePayApp();
 

@@ -328,6 +328,7 @@ export interface CouponUser {
   seq: number;
   start_at: Timestamp;
   status: Generated<number>;
+  told_at: Timestamp | null;
   used_at: Timestamp | null;
   user_id: number;
 }
@@ -438,6 +439,7 @@ export interface Exam {
   show_answer: Generated<number>;
   start_at: Timestamp | null;
   title: string;
+  told_to: Timestamp | null;
   total_score: number;
 }
 
@@ -567,6 +569,12 @@ export interface InvoiceTitle {
   user_id: number;
 }
 
+export interface KnownDevice {
+  device: string;
+  seen_at: Timestamp;
+  user_id: number;
+}
+
 export interface Label {
   id: Generated<number>;
   label: string;
@@ -662,6 +670,36 @@ export interface MediaAsset {
   sprites: Json | null;
   state: Generated<string>;
   tries: Generated<number>;
+}
+
+export interface Message {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  facts: Json;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  read_at: Timestamp | null;
+  type: number;
+  user_id: number;
+}
+
+export interface MessageDelivery {
+  channel: string;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  gathered_into: number | null;
+  message_id: number;
+  state: Generated<string>;
+  tries: Generated<number>;
+  user_id: number;
+}
+
+export interface MessageRefusal {
+  channel: string;
+  created_at: Timestamp;
+  type: number;
+  user_id: number;
 }
 
 export interface News {
@@ -1051,6 +1089,19 @@ export interface SessionReturn {
   user_id: number;
 }
 
+export interface SessionTelling {
+  chapter_id: number;
+  course_id: number;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  start_at: Timestamp;
+  turn_at: Timestamp;
+  up_to: Generated<number>;
+}
+
 export interface Shop {
   address: Generated<string>;
   area_id: number | null;
@@ -1325,6 +1376,7 @@ export interface DB {
   invoice: Invoice;
   invoice_mail: InvoiceMail;
   invoice_title: InvoiceTitle;
+  known_device: KnownDevice;
   label: Label;
   learning_clock: LearningClock;
   ledger_entry: LedgerEntry;
@@ -1335,6 +1387,9 @@ export interface DB {
   live_room: LiveRoom;
   login_failure: LoginFailure;
   media_asset: MediaAsset;
+  message: Message;
+  message_delivery: MessageDelivery;
+  message_refusal: MessageRefusal;
   news: News;
   note: Note;
   order_item: OrderItem;
@@ -1367,6 +1422,7 @@ export interface DB {
   session_change: SessionChange;
   session_reminder: SessionReminder;
   session_return: SessionReturn;
+  session_telling: SessionTelling;
   shop: Shop;
   sso_ticket: SsoTicket;
   survey: Survey;

@@ -2,21 +2,34 @@
 import { parseCookie } from 'cookie';
 import { Failure, definitionOf, fail } from '#platform/failure';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DownloadRequest } from '#platform/module';
 import type { Principal } from './context.ts';
 
 export const TOKEN_HEADER = 'x-user-token';
 /** On an answer for visitors: the code that says why the token it was asked with is worth nothing. */
 const SESSION_OVER_HEADER = 'x-session-over';
 
-/** Finds the live session of a token, or says which authentication failure it is. */
+/**
+ * Finds the live session of a token, or says which authentication failure it is. A look that is no
+ * use of the session does not put its end off.
+ */
 export type SessionLookup = (
   token: string,
   bindSecret: string | undefined,
+  isUse: boolean,
+) => Promise<Principal | Failure>;
+
+type Headers = DownloadRequest['headers'];
+
+/** The user of a request by its headers, or why there is none. */
+export type PrincipalOf = (
+  headers: Headers,
+  given?: { readonly isUse: boolean },
 ) => Promise<Principal | Failure>;
 
 /** The token a request carries, if any. */
-export function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers[TOKEN_HEADER];
+export function tokenOf({ headers }: { readonly headers: Headers }): string | undefined {
+  const header = headers[TOKEN_HEADER];
   return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
@@ -35,20 +48,25 @@ export interface Authenticator {
   recognise(request: FastifyRequest, reply: FastifyReply): Promise<Principal | null>;
 }
 
-/** Builds the authenticator over the identity module's session lookup. */
-export function createAuthenticator(lookup: SessionLookup, publicOrigin: string): Authenticator {
+/** Reads headers over the identity module's session lookup. */
+export function createPrincipalOf(lookup: SessionLookup, publicOrigin: string): PrincipalOf {
   const cookieName = bindCookieName(publicOrigin);
-  const find = async (request: FastifyRequest): Promise<Principal | Failure> => {
-    const token = tokenOf(request);
+  return async (headers, { isUse } = { isUse: true }) => {
+    const token = tokenOf({ headers });
     if (token === undefined) {
       return fail('auth.tokenMissing');
     }
-    const { cookie } = request.headers;
-    return lookup(token, cookie === undefined ? undefined : parseCookie(cookie)[cookieName]);
+    const { cookie } = headers;
+    const bindSecret = typeof cookie === 'string' ? parseCookie(cookie)[cookieName] : undefined;
+    return lookup(token, bindSecret, isUse);
   };
+}
+
+/** Builds the authenticator of calls. */
+export function createAuthenticator(principalOf: PrincipalOf): Authenticator {
   return {
     async require(request) {
-      const found = await find(request);
+      const found = await principalOf(request.headers);
       if (found instanceof Failure) {
         throw found;
       }
@@ -58,7 +76,7 @@ export function createAuthenticator(lookup: SessionLookup, publicOrigin: string)
       if (tokenOf(request) === undefined) {
         return null;
       }
-      const found = await find(request);
+      const found = await principalOf(request.headers);
       if (found instanceof Failure) {
         void reply.header(SESSION_OVER_HEADER, String(definitionOf(found.key).code));
         return null;

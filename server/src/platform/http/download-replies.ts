@@ -1,9 +1,9 @@
 /** Answers of downloads: files the edge fetches itself, and refusals in the words of a call. */
-import { errors } from '@zhiji/contract/kernel/errors';
-import type { ErrorKey } from '@zhiji/contract/kernel/errors';
+import { definitionOf } from '#platform/failure';
+import type { FailureKey } from '#platform/failure';
 import type { DownloadReply, DownloadRequest } from '#platform/module';
 
-export const HTTP = { ok: 200, forbidden: 403, notFound: 404, gone: 410 };
+export const HTTP = { ok: 200, forbidden: 403, notFound: 404, gone: 410, tooMany: 429 };
 export const OCTETS = 'application/octet-stream';
 /** The edge's internal way to the store. */
 export const STORED = '/stored';
@@ -31,9 +31,9 @@ export function fromEdge(
 export function refuse(
   { requestId }: DownloadRequest,
   status: number,
-  key: ErrorKey,
+  key: FailureKey,
 ): DownloadReply {
-  const { code, zh: msg } = errors[key];
+  const { code, zh: msg } = definitionOf(key);
   const body = JSON.stringify({ code, data: null, msg, request_id: requestId });
   const headers = { ...UNCACHED, 'content-type': 'application/json; charset=utf-8' };
   return { status, headers, body };

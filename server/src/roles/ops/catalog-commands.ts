@@ -1,9 +1,15 @@
 /** Commands about what the site shows and sells. */
 import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
-import { CATALOG_TAG, changeCourse } from '#modules/catalog';
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import {
+  CATALOG_TAG,
+  answerCourseQuestion,
+  changeCourse,
+  openCourseQuestions,
+} from '#modules/catalog';
 import { SETTING_KEYS, setSetting } from '#modules/content';
 import { stopCoupon } from '#modules/coupon';
-import { fenOf, oneOf, operator, wholeNumber } from './command.ts';
+import { fenOf, oneOf, operator, required, wholeNumber } from './command.ts';
 import type { Command } from './command.ts';
 
 /** States of a course an operator sets by name. */
@@ -33,6 +39,29 @@ export const catalogCommands: Record<string, Command> = {
     const status = oneOf('the state', state, SALE_STATES);
     await changeCourse(platform, operator(), courseOf(id), { status });
     return `course ${id} is ${state} sale`;
+  },
+  /** `ops course-questions 48`: what nobody has answered yet. */
+  async 'course-questions'({ platform }, [id = '']) {
+    const open = await openCourseQuestions(platform, {
+      actor: operator(),
+      courseId: courseOf(id),
+    });
+    const rows = open.map((asked) =>
+      [asked.id, formatWireTime(asked.created_at), asked.content].join('  '),
+    );
+    return rows.length === 0 ? 'nobody waits' : rows.join('\n');
+  },
+  /** `ops course-answer 48 10001 周老师 text`: shown beside the question, and who asked is told. */
+  async 'course-answer'({ platform }, [id = '', question = '', by = '', ...words]) {
+    const questionId = wholeNumber('the question', question);
+    await answerCourseQuestion(platform, {
+      actor: operator(),
+      courseId: courseOf(id),
+      questionId,
+      by: required('the name', by),
+      content: required('the answer', words.join(' ')),
+    });
+    return `question ${questionId} is answered`;
   },
   /** `ops coupon-stop 10001`: nobody can claim it any more. */
   async 'coupon-stop'({ platform }, [id = '']) {

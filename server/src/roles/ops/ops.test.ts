@@ -1,7 +1,7 @@
 /** Operators' commands, as they are typed. */
 import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
-import { buildCourse } from '#factory/catalog';
+import { buildCourse, buildQuestion } from '#factory/catalog';
 import { buildShop } from '#factory/organisation';
 import { buildCoupon } from '#factory/coupon';
 import { buildUser } from '#factory/identity';
@@ -182,5 +182,19 @@ describe('ops coupon-stop', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(status).toBe(2);
+  });
+});
+
+describe('ops about questions', () => {
+  it('lists what is open and answers it', async () => {
+    const course = await buildCourse(app.platform);
+    expect(await ops(`course-questions ${course}`)).toBe('nobody waits');
+    const question = await buildQuestion(app.platform, course, await buildUser(app.platform));
+    expect(await ops(`course-questions ${course}`)).toContain(`${question}  `);
+    await expect(ops(`course-answer ${course} ${question} 周老师`)).rejects.toThrow('the answer');
+    await ops(`course-answer ${course} ${question} 周老师 能 跟上`);
+    const { data } = await app.call('catalog.questions', { id: course });
+    expect(data.list).toMatchObject([{ answer: '能 跟上', answer_user: '周老师' }]);
+    expect(await ops(`course-questions ${course}`)).toBe('nobody waits');
   });
 });

@@ -22,7 +22,7 @@ const SUCCESS: Record<SuccessCode, true> = {
   13507: true,
 };
 
-const TOKEN_HEADER = 'x-user-token';
+export const TOKEN_HEADER = 'x-user-token';
 const REQUEST_ID_HEADER = 'x-request-id';
 /** On an answer for visitors, when it was asked for with a token: why that is worth nothing. */
 const SESSION_OVER_HEADER = 'x-session-over';

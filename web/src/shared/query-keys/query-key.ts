@@ -51,6 +51,8 @@ interface Resources {
     | 'transcript';
   /** Live classes. */
   live: 'room';
+  /** Messages to whoever is logged in, and which of them are wanted. */
+  message: 'list' | 'choices';
   /** Orders, invalidated as a whole when one was made, paid or closed. */
   order: 'list' | 'detail' | 'seatNames' | 'quote' | 'refundQuote';
   /** Institutions. */

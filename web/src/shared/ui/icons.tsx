@@ -6,6 +6,7 @@ export const CloseIcon = icon(<path d="m5 5 10 10M15 5 5 15" />);
 export const ChevronDownIcon = icon(<path d="m6 8 4 4 4-4" />);
 export const ChevronLeftIcon = icon(<path d="m12 5-5 5 5 5" />);
 export const ChevronRightIcon = icon(<path d="m8 5 5 5-5 5" />);
+export const BellIcon = icon(<path d="M4.5 14.5V9a5.5 5.5 0 0 1 11 0v5.5l1.5 1H3zM8.5 17.5h3" />);
 export const SearchIcon = icon(
   <>
     <circle cx="9" cy="9" r="5.5" />

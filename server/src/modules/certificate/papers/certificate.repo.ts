@@ -179,6 +179,8 @@ export async function recordRefused(tx: Tx, { userId, id }: Key, reason: string)
   return numAffectedRows === 1n;
 }
 
+export type EndedRow = Pick<CertificateRow, 'user_id' | 'id' | 'course_title' | 'applied_at'>;
+
 interface Ending extends Key {
   readonly now: Date;
 }
@@ -204,7 +206,10 @@ export async function recordReplaced(tx: Tx, { userId, id, now }: Ending): Promi
   return numAffectedRows === 1n;
 }
 
-/** Ends what is out or in review of a course whose access was taken back. */
+/** What an ended certificate is told by. */
+const ENDED = sql`user_id, id, course_title, applied_at`;
+
+/** Ends what is out or in review of a course whose access was taken back; answers what that was. */
 export async function endForCourse(
   tx: Tx,
   {
@@ -213,16 +218,19 @@ export async function endForCourse(
     reason,
     now,
   }: { userId: number; courseId: number; reason: string; now: Date },
-): Promise<void> {
+): Promise<{ readonly revoked: readonly EndedRow[]; readonly refused: readonly EndedRow[] }> {
   // One that just takes another's place is seen by the statements after this one.
   await sql`
     select from certificate where user_id = ${userId} and course_id = ${courseId} for update`.execute(
     tx,
   );
-  await sql`
+  const revoked = await sql<EndedRow>`
     update certificate set ${MOVES.revoke.set}, reason = ${reason}, ended_at = ${now}
-    where user_id = ${userId} and course_id = ${courseId} and ${MOVES.revoke.allowed}`.execute(tx);
-  await sql`
+    where user_id = ${userId} and course_id = ${courseId} and ${MOVES.revoke.allowed}
+    returning ${ENDED}`.execute(tx);
+  const refused = await sql<EndedRow>`
     update certificate set ${MOVES.refuse.set}, reason = ${reason}
-    where user_id = ${userId} and course_id = ${courseId} and ${MOVES.refuse.allowed}`.execute(tx);
+    where user_id = ${userId} and course_id = ${courseId} and ${MOVES.refuse.allowed}
+    returning ${ENDED}`.execute(tx);
+  return { revoked: revoked.rows, refused: refused.rows };
 }

@@ -19,6 +19,7 @@ import {
 } from './certificate.repo.ts';
 import { openPerson, sealPerson } from './certificate-sealing.ts';
 import { listWaiting } from './due.repo.ts';
+import { tellRefused, tellRevoked } from './ended-notice.ts';
 import { giveUpCards } from './holder.repo.ts';
 import { issue } from './issue.commands.ts';
 import type { Actor } from '#platform/actor';
@@ -80,6 +81,7 @@ export async function refuseCertificate(
       return null;
     }
     await giveUpCards(tx, row.user_id);
+    await tellRefused(tx, [row], reason, platform.clock.now());
     return [undefined, { reason }];
   });
 }
@@ -92,7 +94,11 @@ export async function revokeCertificate(
   const now = platform.clock.now();
   await decide(platform, decision, 'certificate.revoke', async (tx, row) => {
     const key = { userId: row.user_id, id: row.id, now };
-    return (await recordRevoked(tx, key, reason)) ? [undefined, { reason }] : null;
+    if (!(await recordRevoked(tx, key, reason))) {
+      return null;
+    }
+    await tellRevoked(tx, [row], reason, now);
+    return [undefined, { reason }];
   });
 }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { certificateNoOf } from '@zhiji/contract/kernel/certificate-no';
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
+import { tell } from '#modules/message';
 import { recordIssued } from './certificate.repo.ts';
 import { nameCard } from './holder.repo.ts';
 import type { Tx } from '#platform/db/transaction';
@@ -19,7 +20,7 @@ export interface Issuing extends Key {
   readonly expiresAt?: Date | null;
 }
 
-/** Issues what waits; its number, or null when it does not wait. */
+/** Issues what waits and tells its holder; its number, or null when it does not wait. */
 export async function issue(tx: Tx, issuing: Issuing): Promise<string | null> {
   const { userId, id, earning, person, now } = issuing;
   const certificateNo = certificateNoOf(randomBytes(NUMBER_BYTES));
@@ -30,6 +31,8 @@ export async function issue(tx: Tx, issuing: Issuing): Promise<string | null> {
     return null;
   }
   await nameCard(tx, { userId, ...person });
+  const facts = { title: earning.course_title, certificate_no: certificateNo };
+  await tell(tx, 'certificate.issued', { userId, key: certificateNo, facts }, now);
   return certificateNo;
 }
 

@@ -2,6 +2,7 @@
 import { takenBack } from '#modules/learning';
 import { inTransaction } from '#platform/db/transaction';
 import { endForCourse } from './certificate.repo.ts';
+import { tellRefused, tellRevoked } from './ended-notice.ts';
 import type { Platform } from '#platform/module';
 
 const REASON = '课程已退款';
@@ -13,8 +14,10 @@ export async function endIfReturned(
 ): Promise<void> {
   const now = clock.now();
   for (const { user_id: userId, course_id: courseId } of await takenBack(db, order)) {
-    await inTransaction(db, async (tx) =>
-      endForCourse(tx, { userId, courseId, reason: REASON, now }),
-    );
+    await inTransaction(db, async (tx) => {
+      const ended = await endForCourse(tx, { userId, courseId, reason: REASON, now });
+      await tellRevoked(tx, ended.revoked, REASON, now);
+      await tellRefused(tx, ended.refused, REASON, now);
+    });
   }
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '#platform/audit';
 import { fail } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
 import { listLines, writeAwards } from '../papers/line.repo.ts';
+import { tellScore } from '../papers/score-notice.ts';
 import {
   claimPaper,
   isWaiting,
@@ -134,6 +135,7 @@ export async function mark(
     const given = awards.reduce((sum, { awarded }) => sum + awarded, 0);
     const score = lines.reduce((sum, { awarded }) => sum + (awarded ?? 0), given);
     await writeScore(tx, paper, { score, remark });
+    await tellScore(tx, paper, score, clock.now());
     const detail = { score, points: Object.fromEntries(points), remark };
     await recordAudit(tx, { actor, action: 'exam.mark', subject: `attempt ${attemptId}`, detail });
     return { score, isPass: score >= paper.pass_score };

@@ -1,10 +1,13 @@
 /** A key was wrong: everybody who sat the exam is marked again, and nobody loses by it. */
+import { tellMany } from '#modules/message';
 import { recordAudit } from '#platform/audit';
 import { fail } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
+import { findTitle } from '../papers/exam.repo.ts';
 import { hasExam, listLinesOf, lockPapers, writeMarks } from './regrade.repo.ts';
 import { judge } from './regrade.rules.ts';
 import type { Actor } from '#platform/actor';
+import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
 import type { HandedInPaper, LineOfPaper, NewMarks, PaperKey } from './regrade.repo.ts';
 
@@ -55,7 +58,7 @@ export async function regrade(
 }
 
 async function regradeBatch(
-  { db }: Platform,
+  { db, clock }: Platform,
   asked: { readonly actor: Actor; readonly examId: number; readonly isDryRun: boolean },
   after: PaperKey,
 ): Promise<Batch> {
@@ -65,12 +68,44 @@ async function regradeBatch(
     const { marks, changes, kept } = judgeAll(papers, await listLinesOf(tx, papers));
     if (!isDryRun && marks.length > 0) {
       await writeMarks(tx, marks);
+      await tellCorrected(tx, { examId, papers, marks }, clock.now());
       const detail = { changes, kept: kept.length };
       await recordAudit(tx, { actor, action: 'exam.regrade', subject: `exam ${examId}`, detail });
     }
     const last = papers.length < AT_ONCE ? null : (papers.at(-1) ?? null);
     return { papers: papers.length, changes, kept, last };
   });
+}
+
+/** Tells those whose score rose; it never falls, so that each score is told once. */
+async function tellCorrected(
+  tx: Tx,
+  {
+    examId,
+    papers,
+    marks,
+  }: {
+    readonly examId: number;
+    readonly papers: readonly HandedInPaper[];
+    readonly marks: readonly NewMarks[];
+  },
+  now: Date,
+): Promise<void> {
+  const title = await findTitle(tx, examId);
+  const scores = new Map(marks.map(({ user_id, id, score }) => [`${user_id} ${id}`, score]));
+  const told = papers.flatMap(({ user_id: userId, id, score: oldScore, pass_score }) => {
+    const score = scores.get(`${userId} ${id}`) ?? null;
+    return score === null || oldScore === null
+      ? []
+      : [
+          {
+            userId,
+            key: `${id}-${score}`,
+            facts: { attempt_id: id, title, score, old_score: oldScore, pass_score },
+          },
+        ];
+  });
+  await tellMany(tx, 'exam.regraded', told, now);
 }
 
 function judgeAll(papers: readonly HandedInPaper[], lines: readonly LineOfPaper[]) {

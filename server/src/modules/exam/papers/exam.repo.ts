@@ -83,6 +83,16 @@ export async function listExams(
   return rows;
 }
 
+/** What an exam that is there is called. */
+export async function findTitle(db: Database, id: number): Promise<string> {
+  const { title } = await db
+    .selectFrom('exam')
+    .select('title')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return title;
+}
+
 /** The questions of a bank that may be drawn. */
 export async function listCandidates(db: Database, bankId: number): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`

@@ -4,6 +4,7 @@ import { award } from '../marks/grade.rules.ts';
 import { finishAttempt, listOverdue, lockAttempt } from './attempt.repo.ts';
 import { listLines, writeAwards } from './line.repo.ts';
 import { receiptOf } from './receipt.ts';
+import { tellScore } from './score-notice.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
 import type { AttemptRow, Finished, Overdue } from './attempt.repo.ts';
@@ -51,7 +52,7 @@ export async function handInOverdue(platform: Platform, stopping: AbortSignal): 
   } while (last !== null);
 }
 
-/** Ends an attempt whose time is over, unless somebody else has. */
+/** Ends an attempt whose time is over, unless somebody else has; nobody looks on, so its score is told. */
 export async function endIfOver(
   { db, clock }: Platform,
   userId: number,
@@ -61,7 +62,10 @@ export async function endIfOver(
     const now = clock.now();
     const attempt = await lockAttempt(tx, userId, attemptId, now);
     if (attempt !== null && attempt.submitted_at === null && !attempt.is_open) {
-      await finish(tx, attempt, now);
+      const { score } = await finish(tx, attempt, now);
+      if (score !== null) {
+        await tellScore(tx, attempt, score, now);
+      }
     }
   });
 }

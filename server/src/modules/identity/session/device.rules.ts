@@ -29,13 +29,20 @@ const SYSTEMS: readonly Named[] = [
 
 const PROGRAM = /^[\w.-]{1,30}/u;
 const UNKNOWN = 'Unknown';
+const BETWEEN = ' · ';
+const NAMES: ReadonlySet<string> = new Set([...BROWSERS, ...SYSTEMS].map(([name]) => name));
 
 /** `Chrome · Windows`; the program's own name when it is no browser. */
 export function deviceName(userAgent: string): string {
   const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(
     (name) => name !== undefined,
   );
-  return parts.length > 0 ? parts.join(' · ') : (PROGRAM.exec(userAgent)?.[0] ?? UNKNOWN);
+  return parts.length > 0 ? parts.join(BETWEEN) : (PROGRAM.exec(userAgent)?.[0] ?? UNKNOWN);
+}
+
+/** The same, if it was made of our own words; what a program calls itself is nothing to tell anybody. */
+export function plainName(device: string): string {
+  return device.split(BETWEEN).every((name) => NAMES.has(name)) ? device : UNKNOWN;
 }
 
 function nameIn(table: readonly Named[], userAgent: string): string | undefined {

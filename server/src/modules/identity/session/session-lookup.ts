@@ -54,7 +54,7 @@ export function createSessionLookup({ db, clock, ticks }: Platform): SessionLook
     fetchMethod: async (_text, _stale, { context }) => load(context),
   });
 
-  return async (text, bindSecret) => {
+  return async (text, bindSecret, isUse) => {
     const token = readToken(text);
     if (token === null) {
       return fail('auth.tokenExpired');
@@ -69,7 +69,7 @@ export function createSessionLookup({ db, clock, ticks }: Platform): SessionLook
     if (refusal !== null) {
       return refusalOf(refusal, found);
     }
-    if (isUseWorthNoting(found, now)) {
+    if (isUse && isUseWorthNoting(found, now)) {
       remembered.delete(text);
       const expiresAt = expiryOf(now, found.createdAt);
       await extendSession(db, token.userId, found.id, { now, expiresAt });

@@ -1,9 +1,12 @@
 /** Opening and ending sessions. */
 import { USER_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { tell } from '#modules/message';
 import { inTransaction } from '#platform/db/transaction';
 import { fail } from '#platform/failure';
 import { hashSecret } from '#platform/crypto';
 import { newId } from '#platform/ids';
+import { plainName } from './device.rules.ts';
 import { HISTORY_MS, expiryOf } from './session.rules.ts';
 import { newSecret, newToken } from './session-token.ts';
 import {
@@ -44,7 +47,7 @@ export type Prove = (tx: Tx, user: LockedUser) => Promise<void>;
 
 /**
  * Opens a session and ends the user's others of the same kind of client: one at a time. Refuses a
- * disabled account, and takes back a deletion that was asked for.
+ * disabled account, takes back a deletion that was asked for, and tells of a device that is new.
  */
 export async function openSession(
   { db, clock }: Platform,
@@ -72,7 +75,7 @@ export async function openSession(
       await cancelDeletion(tx, userId);
     }
     await takeOverSessions(tx, userId, client, { device, now });
-    await insertSession(tx, {
+    const session = {
       userId,
       id: newId(),
       tokenHash: hashSecret(token.text),
@@ -81,7 +84,12 @@ export async function openSession(
       device,
       createdAt: now,
       expiresAt: expiryOf(now, now),
-    });
+    };
+    const name = plainName(device);
+    if (await insertSession(tx, session, name)) {
+      const facts = { device: name, login_time: formatWireTime(now) };
+      await tell(tx, 'login.newDevice', { userId, key: session.id, facts }, now);
+    }
   });
   return { token: token.text, bindSecret };
 }

@@ -38,21 +38,29 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx
-    .insertInto('user_session')
-    .values({
-      user_id: session.userId,
-      id: session.id,
-      token_hash: session.tokenHash,
-      bind_hash: session.bindHash,
-      client: session.client,
-      device: session.device,
-      created_at: session.createdAt,
-      seen_at: session.createdAt,
-      expires_at: session.expiresAt,
-    })
-    .execute();
+/**
+ * Keeps a session and the device it is on. Answers whether that is a new one: not known before, while
+ * others are. Sub-selects see what was there before the statement.
+ */
+export async function insertSession(
+  tx: Tx,
+  { userId, ...session }: NewSession,
+  knownAs: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    with known as (
+      insert into known_device (user_id, device, seen_at)
+      values (${userId}, ${knownAs}, ${session.createdAt})
+      on conflict (user_id, device) do update set seen_at = excluded.seen_at
+    )
+    insert into user_session (user_id, id, token_hash, bind_hash, client, device, created_at,
+      seen_at, expires_at)
+    values (${userId}, ${session.id}, ${session.tokenHash}, ${session.bindHash}, ${session.client},
+      ${session.device}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})
+    returning exists (select from known_device where user_id = ${userId}) and not exists (
+      select from known_device where user_id = ${userId} and device = ${knownAs}
+    ) as is_new`.execute(tx);
+  return rows[0]?.is_new ?? false;
 }
 
 /** Notes that a session was used, which moves its end. */

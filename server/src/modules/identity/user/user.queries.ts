@@ -35,3 +35,17 @@ export async function ownUser({ db, config }: Platform, userId: number): Promise
     ip_region: row.ip_region,
   };
 }
+
+/** Where users are reached, empty where there is no way: a deleted account has none. */
+export function contactOf({
+  db,
+  config,
+}: Platform): (userId: number) => Promise<{ readonly phone: string; readonly email: string }> {
+  return async (userId) => {
+    const row = await findUser(db, userId);
+    return {
+      phone: openPersonal(config.dataKey, 'phone', row?.phone_sealed ?? null),
+      email: openPersonal(config.dataKey, 'email', row?.email_sealed ?? null),
+    };
+  };
+}

@@ -14,6 +14,7 @@ import { idOf } from '#platform/ids';
 import { newSerialNo } from '#platform/serial-no';
 import { recordFailed, recordIssued } from '../records/invoice.repo.ts';
 import { beginIfRefundWaits, finishReversal } from '../records/reversal.commands.ts';
+import { tellIssued, tellRefused } from '../records/told.commands.ts';
 import { INVOICE_DETAILS, openDetails } from '../titles/title-sealing.ts';
 import { beginIssuing, postpone, takeDue } from './issuing.repo.ts';
 import type { InvoiceFiles, InvoiceIssuer } from '#gateways/invoice/invoice-issuer';
@@ -141,9 +142,12 @@ async function fail({ db, clock }: Platform, invoice: DueInvoice, reason: string
   const failed = { userId, orderId, serialNo, reason };
   await inTransaction(db, async (tx) => {
     const order = await lockForInvoice(tx, userId, { id: orderId });
-    if (order !== null && (await recordFailed(tx, failed))) {
+    const refused = order === null ? null : await recordFailed(tx, failed);
+    if (order !== null && refused !== null) {
+      const now = clock.now();
       await markInvoiced(tx, order, ORDER_INVOICE_STATES.none);
-      await releaseRefunds(tx, order, clock.now());
+      await releaseRefunds(tx, order, now);
+      await tellRefused(tx, refused, { ...failed, amountFen: invoice.amount_fen ?? 0, now });
     }
   });
 }
@@ -183,9 +187,11 @@ async function finish(
   await inTransaction(db, async (tx) => {
     const order = await lockForInvoice(tx, userId, { id: orderId });
     // Otherwise another worker was faster, and the same files are those of its row.
-    if (order !== null && (await recordIssued(tx, issued))) {
+    const out = order === null ? null : await recordIssued(tx, issued);
+    if (order !== null && out !== null) {
       // Money may have been promised back while the service was at it.
       await beginIfRefundWaits(tx, order, now);
+      await tellIssued(tx, out, issued);
     }
   });
 }

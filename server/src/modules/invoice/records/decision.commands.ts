@@ -20,6 +20,7 @@ import {
   recordWithdrawn,
 } from './invoice.repo.ts';
 import { undo } from './reversal.commands.ts';
+import { tellIssued, tellRefused } from './told.commands.ts';
 import { INVOICE_DETAILS, openDetails } from '../titles/title-sealing.ts';
 import type { Actor } from '#platform/actor';
 import type { Tx } from '#platform/db/transaction';
@@ -64,10 +65,12 @@ export async function issueInvoice(
       const now = clock.now();
       const files = { pdfKey, ofdKey: '', xmlKey: '' };
       const issued = { userId, orderId, serialNo: '', invoiceNo, amountFen, ...files, now };
-      if (!isIssuable(order) || !(await recordIssued(tx, issued))) {
+      const invoice = isIssuable(order) ? await recordIssued(tx, issued) : null;
+      if (invoice === null) {
         return null;
       }
       await markInvoiced(tx, order, ORDER_INVOICE_STATES.issued);
+      await tellIssued(tx, invoice, issued);
       return { invoice: invoiceNo, fen: amountFen };
     });
   } catch (error) {
@@ -83,10 +86,13 @@ export async function failInvoice(
 ): Promise<void> {
   await decide(platform, decision, 'invoice.fail', async (tx, order) => {
     const failed = { userId: order.user_id, orderId: order.id, serialNo: '', reason };
-    if (!(await recordFailed(tx, failed))) {
+    const invoice = await recordFailed(tx, failed);
+    if (invoice === null) {
       return null;
     }
     await markInvoiced(tx, order, ORDER_INVOICE_STATES.none);
+    const now = platform.clock.now();
+    await tellRefused(tx, invoice, { ...failed, amountFen: order.kept_fen, now });
     return { reason };
   });
 }

@@ -195,6 +195,13 @@ interface Issuing extends OfOrder {
   readonly serialNo: string;
 }
 
+/** What was decided about. */
+export interface DecidedInvoice {
+  readonly id: number;
+  /** One that failed may be asked for again. */
+  readonly applied_at: Date;
+}
+
 export interface Issued extends Issuing {
   readonly invoiceNo: string;
   readonly amountFen: number;
@@ -204,28 +211,30 @@ export interface Issued extends Issuing {
   readonly now: Date;
 }
 
-/** Writes that the invoice of an order is out; false when none waits for who issued it. */
-export async function recordIssued(tx: Tx, issued: Issued): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Writes that the invoice of an order is out; null when none waits for who issued it. */
+export async function recordIssued(tx: Tx, issued: Issued): Promise<DecidedInvoice | null> {
+  const { rows } = await sql<DecidedInvoice>`
     update invoice set ${ISSUE.set}, invoice_no = ${issued.invoiceNo},
       amount_fen = ${issued.amountFen}, pdf_key = ${issued.pdfKey}, ofd_key = ${issued.ofdKey},
       xml_key = ${issued.xmlKey}, issued_at = ${issued.now}, look_at = null, look_num = 0
     where user_id = ${issued.userId} and order_id = ${issued.orderId}
-      and serial_no = ${issued.serialNo} and ${ISSUE.allowed}`.execute(tx);
-  return numAffectedRows === 1n;
+      and serial_no = ${issued.serialNo} and ${ISSUE.allowed}
+    returning id, applied_at`.execute(tx);
+  return rows[0] ?? null;
 }
 
-/** Writes that the invoice of an order cannot be issued, and why; false as above. */
+/** Writes that the invoice of an order cannot be issued, and why; null as above. */
 export async function recordFailed(
   tx: Tx,
   { userId, orderId, serialNo, reason }: Issuing & { readonly reason: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<DecidedInvoice | null> {
+  const { rows } = await sql<DecidedInvoice>`
     update invoice set ${FAIL.set}, reason = ${reason}, amount_fen = null, serial_no = '',
       look_at = null, look_num = 0
     where user_id = ${userId} and order_id = ${orderId} and serial_no = ${serialNo}
-      and ${FAIL.allowed}`.execute(tx);
-  return numAffectedRows === 1n;
+      and ${FAIL.allowed}
+    returning id, applied_at`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** An invoice that is out is being undone by hand; also one that the tax service could not undo. */

@@ -25,7 +25,7 @@ export const studiedNum = (
 
 /** Whether a user has finished every lesson of a course; sessions that were cancelled do not count. */
 export const finishedAll = (
-  userId: number,
+  userId: number | RawBuilder<unknown>,
   courseId: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`(
   select count(*) > 0 and count(*) = count(seen.finished_at)

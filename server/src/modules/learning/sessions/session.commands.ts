@@ -1,4 +1,7 @@
-/** Operators move and cancel sessions; subscribers of the events notify people with seats. */
+/**
+ * Operators move and cancel sessions. Everybody who holds the course is told on the site; subscribers
+ * of the events notify people with seats.
+ */
 import {
   CATALOG_TAG,
   indexCourses,
@@ -12,6 +15,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { fail } from '#platform/failure';
 import { emit } from '#platform/jobs/outbox';
 import { attendLesson } from '../progress/progress.repo.ts';
+import { insertChangeTelling } from '../telling/session-telling.repo.ts';
 import {
   cancelLocked,
   listClassSessions,
@@ -35,6 +39,8 @@ export interface ChosenSession {
 /** What was done to a session. */
 interface Deed {
   readonly action: string;
+  /** What holders are told. */
+  readonly told: 'session.moved' | 'session.cancelled';
   readonly detail: Readonly<Record<string, unknown>>;
   /** Why it cannot be done; null when it can. */
   readonly refusal: (session: LockedSession) => OperatorErrorKey | null;
@@ -53,6 +59,7 @@ export async function moveSession(
     { actor, chapterId },
     {
       action: 'learning.moveSession',
+      told: 'session.moved',
       detail: { ...date },
       refusal: (session) => moveRefusal(session, date, now),
       work: async (tx, session) => {
@@ -73,6 +80,7 @@ export async function cancelSession(
   const now = platform.clock.now();
   return changeSession(platform, chosen, {
     action: 'learning.cancelSession',
+    told: 'session.cancelled',
     detail: {},
     refusal: (session) => cancelRefusal(session, now),
     work: async (tx, session) => cancelLocked(tx, session, now),
@@ -89,9 +97,9 @@ async function followSessions(tx: Tx, courseId: number): Promise<void> {
 }
 
 async function changeSession(
-  { db, cache }: Platform,
+  { db, cache, clock }: Platform,
   { actor, chapterId }: ChosenSession,
-  { action, detail, refusal, work }: Deed,
+  { action, told, detail, refusal, work }: Deed,
 ): Promise<LockedSession> {
   const changed = await inTransaction(db, async (tx) => {
     const missing = fail('operator.sessionMissing', { data: { id: chapterId } });
@@ -105,6 +113,7 @@ async function changeSession(
       throw fail(refused, { data: { id: chapterId } });
     }
     const changeId = await work(tx, session);
+    await insertChangeTelling(tx, { id: changeId, kind: told, now: clock.now() });
     await followSessions(tx, session.courseId);
     await indexCourses(tx, [session.courseId]);
     await recordAudit(tx, { actor, action, subject: `chapter ${chapterId}`, detail });

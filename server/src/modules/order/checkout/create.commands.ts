@@ -13,7 +13,9 @@ import { couponOff } from './confirm.queries.ts';
 import { countSeatsLeft, insertFreePayment, insertOrder, takeHolding } from './create.repo.ts';
 import { draftOrder, placesOf } from './order-draft.ts';
 import { HELD_MAX, LAPSES_MAX } from '../state/hold.rules.ts';
-import { holdPersons, settlePaid } from '../state/order-state.repo.ts';
+import { holdPersons } from '../state/order-state.repo.ts';
+import { completePaid } from '../state/paid.commands.ts';
+import { tellCreated } from '../state/told.commands.ts';
 import { findQuote } from '../quote/quote.queries.ts';
 import { findMade } from '../quote/quote.repo.ts';
 import { quoteRefusal } from '../quote/quote-refusal.ts';
@@ -61,7 +63,7 @@ export async function createOrder(
   try {
     const draft = await prepare(platform, priced, confirmed, input, now);
     return await contentionLimit(placesOf(draft), async () =>
-      inTransaction(db, async (tx) => place(tx, quote, draft, forSelf)),
+      inTransaction(db, async (tx) => place(platform, tx, quote, { draft, forSelf })),
     );
   } catch (error) {
     const made = mayBeRepeat(error) ? await findMade(db, question) : null;
@@ -137,11 +139,12 @@ function requireSeen(price: PricedBasket, { payableFen }: Confirmed): void {
 
 /** Inserts the order and takes what it holds; if anything is gone, all is rolled back. */
 async function place(
+  platform: Platform,
   tx: Tx,
   quote: Quote,
-  { order: wanted, holding }: Draft,
-  forSelf: boolean,
+  { draft, forSelf }: { readonly draft: Draft; readonly forSelf: boolean },
 ): Promise<Created> {
+  const { order: wanted, holding } = draft;
   const { now, userId, couponUserId } = wanted;
   const order = await insertOrder(tx, wanted);
   if (order === null) {
@@ -167,13 +170,15 @@ async function place(
   }
   if (order.payable_fen > 0) {
     refuseTooManyHeld(holding, held, order.num);
-    return presentCreated({ ...order, expire_at: held.ends_sooner_at ?? order.expire_at });
+    const expireAt = held.ends_sooner_at ?? wanted.expireAt;
+    await tellCreated(tx, order, { expireAt, now });
+    return presentCreated({ ...order, expire_at: expireAt });
   }
   if (holding.seats.length > 0 && !(await holdPersons(tx, order))) {
     throw occupiedFailure(forSelf);
   }
   await insertFreePayment(tx, order, { tradeNo: newSerialNo(userId, now), now });
-  await settlePaid(tx, order, { payType: PAY_TYPES.free, now });
+  await completePaid(platform, tx, order, { payType: PAY_TYPES.free, now });
   return presentCreated({ ...order, expire_at: null });
 }
 

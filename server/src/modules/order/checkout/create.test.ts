@@ -27,14 +27,14 @@ describe('POST /api/orders/createOrders [API-076]', () => {
     expect(data.order_no).toMatch(/^\d{28}$/);
   });
 
-  it('takes two statements to confirm and five to create, two more with a coupon', async () => {
+  it('takes two statements to confirm and six to create, two more with a coupon', async () => {
     const order = async () => {
       const id = await buildCourse(app.platform, { price_fen: 29_900 });
       return app.statementsOf(async () => buildOrder(app.platform, login.userId, { type: 2, id }));
     };
-    expect(await order()).toBe(7);
+    expect(await order()).toBe(8);
     await buildCouponUser(app.platform, login.userId, await buildCoupon(app.platform));
-    expect(await order()).toBe(9);
+    expect(await order()).toBe(10);
   });
 
   it('answers the same order again: by its key, and by what it is of', async () => {

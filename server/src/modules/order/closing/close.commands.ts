@@ -12,6 +12,7 @@ import { closePayments, findOrderToClose, listOpenPayments } from './close.repo.
 import { endAtChannel } from '../payment/payment-channel.commands.ts';
 import { lockOrder, releaseUnpaid } from '../state/order-state.repo.ts';
 import { requireOrderNamed } from '../state/order-named.repo.ts';
+import { tellVoided } from '../state/told.commands.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
@@ -68,7 +69,10 @@ export async function voidOrder(
     ...(await requireOrderNamed(platform.db, orderNo)),
     move: 'void',
     reason: remark,
-    alongside: async (tx) => recordAudit(tx, audit),
+    alongside: async (tx, order) => {
+      await recordAudit(tx, audit);
+      await tellVoided(tx, order, { reason: remark, now: platform.clock.now() });
+    },
   });
   if (outcome !== 'released') {
     throw fail('operator.orderNotVoidable', { data: { order: orderNo, outcome } });
@@ -85,7 +89,7 @@ export interface EndRequest extends Omit<Ending, 'now'> {
   /** A second look at the locked order. */
   readonly stillDue?: (order: LockedOrder) => boolean;
   /** What else is written with it. */
-  readonly alongside?: (tx: Tx) => Promise<void>;
+  readonly alongside?: (tx: Tx, order: LockedOrder) => Promise<void>;
 }
 
 /** Ends an unpaid order by a move and gives back what it holds, unless it is being paid. */
@@ -143,7 +147,7 @@ async function release(
     const numbers = ended.map(({ trade_no }) => trade_no);
     await closePayments(tx, { userId, orderId }, { ended: numbers, now });
     await releaseUnpaid(tx, order, { move, reason, now });
-    await alongside?.(tx);
+    await alongside?.(tx, order);
     return 'released';
   });
 }

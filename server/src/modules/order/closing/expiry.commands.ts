@@ -1,8 +1,9 @@
 /** Closes orders that were not paid in time and gives back what they hold. */
 import { PROOF_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { endUnpaid } from './close.commands.ts';
-import { inParallel } from '../payment/parallel.ts';
+import { inParallel } from '#platform/jobs/parallel';
 import { listDueOrders } from './close.repo.ts';
+import { tellClosed } from '../state/told.commands.ts';
 import type { Platform } from '#platform/module';
 import type { EndRequest } from './close.commands.ts';
 import type { DueOrder } from './close.repo.ts';
@@ -76,5 +77,6 @@ async function expire(
     force: now.getTime() - expire_at.getTime() > PATIENCE_MS,
     // He may have chosen a transfer meanwhile, which takes longer.
     stillDue: (order) => order.expire_at !== null && order.expire_at <= now,
+    alongside: async (tx, order) => tellClosed(tx, order, now),
   });
 }

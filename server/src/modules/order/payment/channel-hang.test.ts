@@ -16,7 +16,7 @@ import { systemClock } from '#platform/clock';
 import { IMPATIENT } from '#test/steady/patience';
 import { unguarded } from '#test/unguarded';
 import { askChannel } from './payment-channel.commands.ts';
-import { inParallel } from './parallel.ts';
+import { inParallel } from '#platform/jobs/parallel';
 import type { Bought, PayApp } from '#test/pay';
 
 const FIRST_QUESTION_MS = 11_000;

@@ -7,8 +7,10 @@ import { inTransaction } from '#platform/db/transaction';
 import { newSerialNo, userOfSerialNo } from '#platform/serial-no';
 import { bookPayment, bookSurplus } from '#modules/ledger';
 import { insertNotice, lockPayment, recordSuccess } from './fact.repo.ts';
-import { SURPLUS_KINDS, judgeFact } from './fact.rules.ts';
-import { holdPersons, releaseUnpaid, settlePaid } from '../state/order-state.repo.ts';
+import { SURPLUS_KINDS, SURPLUS_TOLD, judgeFact } from './fact.rules.ts';
+import { holdPersons, releaseUnpaid } from '../state/order-state.repo.ts';
+import { completePaid } from '../state/paid.commands.ts';
+import { tellSurplus } from '../state/told.commands.ts';
 import { channelName } from './payment.rules.ts';
 import { hastenPayment } from './payment.repo.ts';
 import type { PaidFact } from '#gateways/pay/pay-gateway';
@@ -39,11 +41,11 @@ export async function applyPaymentFact(
 
 /** The same inside the transaction of a larger story, which counts it when it is committed. */
 export async function applyFactIn(
-  { clock }: Platform,
+  platform: Platform,
   tx: Tx,
   fact: PaymentFact,
 ): Promise<FactVerdict> {
-  const now = clock.now();
+  const now = platform.clock.now();
   const userId = userOfSerialNo(fact.tradeNo);
   const payment = userId === null ? null : await lockPayment(tx, { ...fact, userId });
   if (payment === null) {
@@ -56,13 +58,15 @@ export async function applyFactIn(
     // Somebody else paid for one of these people before: the order ends and the money goes back.
     await releaseUnpaid(tx, order, { ...OCCUPIED, now });
     await keep(tx, fact, { payment, verdict: 'late', now });
+    await tellSurplus(tx, 'order.seatTaken', order, { ...fact, now });
     return 'late';
   }
   if (verdict === 'applied') {
-    await settlePaid(tx, order, { payType: fact.channel as PayType, now });
+    await completePaid(platform, tx, order, { payType: fact.channel as PayType, now });
     await keep(tx, fact, { payment, verdict, now });
   } else if (verdict === 'late' || verdict === 'second' || verdict === 'unasked') {
     await keep(tx, fact, { payment, verdict, now });
+    await tellSurplus(tx, SURPLUS_TOLD[verdict], order, { ...fact, now });
   } else {
     await noteNotice(tx, fact, verdict, now);
   }

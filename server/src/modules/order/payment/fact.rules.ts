@@ -66,3 +66,10 @@ export const SURPLUS_KINDS = {
   second: REFUND_KINDS.duplicatePayment,
   unasked: REFUND_KINDS.wrongAmount,
 } as const;
+
+/** What the payer hears of it. */
+export const SURPLUS_TOLD = {
+  late: 'order.paidLate',
+  second: 'order.paidTwice',
+  unasked: 'order.paidWrong',
+} as const;

@@ -1,6 +1,6 @@
 /** The channels a buyer can scan a code of, as the modules receive them. */
 import { fail } from '#platform/failure';
-import { AT_ONCE } from './parallel.ts';
+import { AT_ONCE } from '#platform/jobs/parallel';
 import { channelName } from './payment.rules.ts';
 import type { PayGateway } from '#gateways/pay/pay-gateway';
 

@@ -5,7 +5,7 @@
  */
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { askChannel, endAtChannel } from './payment-channel.commands.ts';
-import { AT_ONCE, inParallel } from './parallel.ts';
+import { AT_ONCE, inParallel } from '#platform/jobs/parallel';
 import { gatewayOf, worthAsking } from './pay-gateways.ts';
 import { nextQueryAt } from './payment.rules.ts';
 import {

@@ -9,7 +9,8 @@ import { feeOfRequest } from '../state/platform-fee.repo.ts';
 import { giveBack } from '../state/return.commands.ts';
 import { insertNotice } from './fact.repo.ts';
 import { lockOrder } from '../state/order-state.repo.ts';
-import { AT_ONCE, inParallel } from './parallel.ts';
+import { tellRefund } from '../state/told.commands.ts';
+import { AT_ONCE, inParallel } from '#platform/jobs/parallel';
 import { channelName } from './payment.rules.ts';
 import { gatewayOf, worthAsking } from './pay-gateways.ts';
 import {
@@ -173,6 +174,7 @@ async function finish(tx: Tx, { order, refund }: Locked, done: PaidBack, now: Da
   if (requestId !== null) {
     await giveBack(tx, order, requestId, now);
   }
+  await tellRefund(tx, 'refund.paid', order, { key: refund.id, fen: amountFen, now });
 }
 
 function needsPerson({ state }: RefundState): boolean {

@@ -69,6 +69,7 @@ export async function postponeRefund(
 
 export interface LockedRefund {
   readonly user_id: number;
+  readonly id: number;
   readonly refund_no: string;
   readonly order_id: number;
   readonly shop_id: number;
@@ -103,8 +104,8 @@ export async function lockRefund(
   { refundNo, channel }: { readonly refundNo: string; readonly channel: number },
 ): Promise<LockedRefund | null> {
   const { rows } = await sql<LockedRefund>`
-    select r.user_id, r.refund_no, r.order_id, o.shop_id, p.channel, r.amount_fen, r.status, r.request_id,
-      r.by_bank
+    select r.user_id, r.id, r.refund_no, r.order_id, o.shop_id, p.channel, r.amount_fen,
+      r.status, r.request_id, r.by_bank
     from refund r
     join payment p on p.user_id = r.user_id and p.trade_no = r.trade_no
     join orders o on o.user_id = r.user_id and o.id = r.order_id

@@ -5,6 +5,7 @@ import { fail } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
 import { userOfSerialNo } from '#platform/serial-no';
 import { lockOrder } from '../state/order-state.repo.ts';
+import { tellRefund, tellRefused } from '../state/told.commands.ts';
 import {
   approveRequest,
   endRequest,
@@ -16,6 +17,7 @@ import {
 import type { Actor } from '#platform/actor';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
+import type { LockedOrder } from '../state/order-state.repo.ts';
 import type { OpenRequest } from './request.repo.ts';
 
 const SHOWN = 100;
@@ -35,10 +37,15 @@ export async function waitingRequests({ db, clock }: Platform, { shopId }: Actor
 /** The money goes back. */
 export async function approveRefund(platform: Platform, decision: Decision): Promise<void> {
   const now = platform.clock.now();
-  await decide(platform, decision, 'order.approveRefund', async (tx, request) => {
+  await decide(platform, decision, 'order.approveRefund', async (tx, request, order) => {
     const isApproved = await approveRequest(tx, request, { remark: decision.remark, now });
     if (isApproved) {
       await insertRefund(tx, request.user_id, request.id, now);
+      await tellRefund(tx, 'refund.agreed', order, {
+        key: request.id,
+        fen: request.amount_fen,
+        now,
+      });
     }
     return isApproved;
   });
@@ -47,10 +54,11 @@ export async function approveRefund(platform: Platform, decision: Decision): Pro
 /** The money stays; the buyer is told why, and studies on. */
 export async function refuseRefund(platform: Platform, decision: Decision): Promise<void> {
   const now = platform.clock.now();
-  await decide(platform, decision, 'order.refuseRefund', async (tx, request) => {
+  await decide(platform, decision, 'order.refuseRefund', async (tx, request, order) => {
     const { remark } = decision;
     const isRefused = await endRequest(tx, request, { move: 'refuse', remark, now });
     await suspendGrants(tx, await keysOf(tx, request.user_id, request.id), null);
+    await tellRefused(tx, order, { key: request.id, reason: remark, now });
     return isRefused;
   });
 }
@@ -59,7 +67,7 @@ async function decide(
   { db, clock }: Platform,
   { actor, refundNo, remark }: Decision,
   action: string,
-  work: (tx: Tx, request: OpenRequest) => Promise<boolean>,
+  work: (tx: Tx, request: OpenRequest, order: LockedOrder) => Promise<boolean>,
 ): Promise<void> {
   const missing = fail('operator.requestMissing', { data: { refund: refundNo } });
   const userId = userOfSerialNo(refundNo) ?? 0;
@@ -73,8 +81,8 @@ async function decide(
     if (actor.shopId !== null && request.answer_by <= clock.now()) {
       throw fail('operator.answerOverdue', { data: { refund: refundNo } });
     }
-    await lockOrder(tx, userId, request.order_id);
-    if (!(await work(tx, request))) {
+    const order = await lockOrder(tx, userId, request.order_id);
+    if (order === null || !(await work(tx, request, order))) {
       throw missing;
     }
     const detail = { order: request.order_id, fen: request.amount_fen, remark };

@@ -9,6 +9,7 @@ import { fail } from '#platform/failure';
 import { newSerialNo } from '#platform/serial-no';
 import { requireOrderNamed } from '../state/order-named.repo.ts';
 import { lockOrder } from '../state/order-state.repo.ts';
+import { tellGiven } from '../state/told.commands.ts';
 import { findOrder } from '../view/order-detail.repo.ts';
 import { manualLeftFen, quoteManual } from './manual-quote.ts';
 import { findManual } from './manual.repo.ts';
@@ -110,5 +111,6 @@ async function send(
     await suspendGrants(tx, await keysOf(tx, userId, id), now);
   }
   await insertRefund(tx, userId, id, now);
+  await tellGiven(tx, locked, { key: id, fen: quote.stage.fen, reason, now });
   return refundNo;
 }

@@ -14,6 +14,7 @@ import { newSerialNo } from '#platform/serial-no';
 import { keepImages } from '../state/private-images.ts';
 import { isFreeToReturn, returnFree } from '../state/free-return.commands.ts';
 import { lockOrder } from '../state/order-state.repo.ts';
+import { tellRefund } from '../state/told.commands.ts';
 import { findOrder } from '../view/order-detail.repo.ts';
 import { stageText } from '../view/return.present.ts';
 import { answerBy } from './answer-time.rules.ts';
@@ -113,6 +114,8 @@ async function ask(
   if (quote.isPromised) {
     await insertRefund(tx, userId, id, now);
   }
+  const told = { key: id, fen: quote.now.fen, now };
+  await tellRefund(tx, quote.isPromised ? 'refund.agreed' : 'refund.asked', order, told);
   const { applied, approved } = REFUND_RECORD_STATUSES;
   return { id, refund_no: refundNo, status: quote.isPromised ? approved : applied };
 }

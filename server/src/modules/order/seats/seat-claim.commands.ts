@@ -4,14 +4,17 @@ import { inTransaction } from '#platform/db/transaction';
 import { attendClass, insertGrants } from '#modules/learning';
 import { lockOrder } from '../state/order-state.repo.ts';
 import { grantsOf } from '../state/paid-grants.ts';
+import { tellSeats } from '../state/told-seats.commands.ts';
 import { claimSeatsOf, listClaimable, listWaiting } from './seat-claim.repo.ts';
 import type { Platform } from '#platform/module';
 import type { LockedOrder } from '../state/order-state.repo.ts';
+import type { ClaimedSeat } from './seat-claim.repo.ts';
 
 const BATCH = 200;
 
 /** Hands over every paid seat that waits for a phone; a second time nothing is left to do. */
-export async function claimSeats({ db, clock }: Platform, phoneRef: string): Promise<void> {
+export async function claimSeats(platform: Platform, phoneRef: string): Promise<void> {
+  const { db, clock } = platform;
   for (const { user_id, order_id } of await listWaiting(db, phoneRef)) {
     await inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, user_id, order_id);
@@ -27,9 +30,21 @@ export async function claimSeats({ db, clock }: Platform, phoneRef: string): Pro
       for (const { holder_id: userId, item } of claimed.filter(({ is_checked }) => is_checked)) {
         await attendClass(tx, { userId, courseId: item.course_id, now });
       }
+      const [first] = claimed;
+      if (first !== undefined) {
+        const buyer = { ...first, user_id };
+        await tellSeats(platform, tx, { buyer, seats: claimed.map(givenOf) }, now);
+      }
     });
   }
 }
+
+const givenOf = ({ holder_id: holderId, seat, item }: ClaimedSeat) => ({
+  id: seat.id,
+  holderId,
+  courseId: item.course_id,
+  title: item.title,
+});
 
 function holdsSeats({ paid_at, status }: LockedOrder): boolean {
   const isOver = status === ORDER_STATUSES.refunded || status === ORDER_STATUSES.voided;

@@ -11,6 +11,7 @@ import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 import type { LockedOrder } from '../state/order-state.repo.ts';
 import type { PaidItem, PaidSeat } from '../state/paid-grants.ts';
+import type { GivingBuyer } from '../state/told-seats.commands.ts';
 
 const ORDERS = literals(ORDER_STATUSES);
 const SEATS = literals(SEAT_STATUSES);
@@ -52,12 +53,12 @@ export async function listClaimable(db: Database, limit: number): Promise<string
   return rows.map(({ phone_ref }) => phone_ref);
 }
 
-export interface ClaimedSeat {
+export interface ClaimedSeat extends Pick<GivingBuyer, 'nickname' | 'real_name_sealed'> {
   readonly holder_id: number;
   /** Somebody came with its ticket before the phone had an account. */
   readonly is_checked: boolean;
   readonly seat: PaidSeat;
-  readonly item: PaidItem;
+  readonly item: PaidItem & { readonly title: string };
 }
 
 /** Gives the waiting seats of a locked order to the account of their phone. */
@@ -76,6 +77,10 @@ export async function claimSeatsOf(
     returning phone.user_id as holder_id, seat.checked_at is not null as is_checked,
       json_build_object('id', seat.id, 'item_id', item.id, 'holder_id', phone.user_id) as seat,
       json_build_object('id', item.id, 'course_id', item.course_id,
-        'valid_days', item.valid_days) as item`.execute(tx);
+        'valid_days', item.valid_days, 'title', item.title) as item,
+      (select nickname from users where id = ${order.user_id}) as nickname,
+      (select real_name_sealed from users where id = ${order.user_id}) as real_name_sealed`.execute(
+    tx,
+  );
   return rows;
 }

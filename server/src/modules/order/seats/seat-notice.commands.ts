@@ -6,7 +6,7 @@
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { openPersonal } from '#modules/identity';
 import { openSeat } from './attendee-sealing.ts';
-import { inParallel } from '../payment/parallel.ts';
+import { inParallel } from '#platform/jobs/parallel';
 import { insertNotices, takeNotices, writeNotices } from './seat-notice.repo.ts';
 import { mailOf, smsOf } from './seat-notice.rules.ts';
 import type { EventPayload } from '#events';

@@ -13,6 +13,7 @@ import { grantsOf } from './paid-grants.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
 import type { PaidItem, PaidSeat } from './paid-grants.ts';
+import type { GivenSeat, GivingBuyer } from './told-seats.commands.ts';
 
 const PAY = move(ORDER, 'pay');
 
@@ -83,8 +84,16 @@ export async function holdPersons(tx: Tx, order: LockedOrder): Promise<boolean> 
 
 interface SettledRow {
   readonly moved: number;
-  readonly items: readonly PaidItem[] | null;
+  readonly items: readonly (PaidItem & { readonly title: string })[] | null;
   readonly seats: readonly PaidSeat[] | null;
+  readonly nickname: string | null;
+  readonly real_name_sealed: Buffer | null;
+}
+
+/** Who has the seats of an order that was paid, and who paid for them. */
+export interface Settled {
+  readonly buyer: GivingBuyer;
+  readonly seats: readonly GivenSeat[];
 }
 
 /** An unpaid order, whose lock is held, is paid: from now on its buyer and seat holders may study. */
@@ -92,7 +101,7 @@ export async function settlePaid(
   tx: Tx,
   order: LockedOrder,
   { payType, now }: { readonly payType: PayType; readonly now: Date },
-): Promise<void> {
+): Promise<Settled> {
   const { coupon_user_id: couponUserId } = order;
   // A payment counts whatever the coupon's state is, so the number of updated rows is not checked.
   const spent =
@@ -117,20 +126,42 @@ export async function settlePaid(
     )${spent}
     select (select count(*)::int from moved, fewer) as moved,
       (select json_agg(json_build_object(
-          'id', item.id, 'course_id', item.course_id, 'valid_days', item.valid_days))
+          'id', item.id, 'course_id', item.course_id, 'valid_days', item.valid_days,
+          'title', item.title))
         from order_item item
         where item.user_id = ${order.user_id} and item.order_id = ${order.id}) as items,
       (select json_agg(json_build_object(
           'id', seat.id, 'item_id', seat.item_id,
           'holder_id', coalesce(seat.holder_id, claimed.holder_id)))
         from order_seat seat left join claimed on claimed.id = seat.id
-        where seat.user_id = ${order.user_id} and seat.order_id = ${order.id}) as seats`.execute(
+        where seat.user_id = ${order.user_id} and seat.order_id = ${order.id}) as seats,
+      (select nickname from users where id = ${order.user_id}) as nickname,
+      (select real_name_sealed from users where id = ${order.user_id}) as real_name_sealed`.execute(
     tx,
   );
   const [settled] = rows;
   mustHaveMoved(order, settled?.moved);
-  const grants = grantsOf(order, settled?.items ?? [], settled?.seats ?? [], { payType, now });
-  await insertGrants(tx, grants);
+  const [items, seats] = [settled?.items ?? [], settled?.seats ?? []];
+  await insertGrants(tx, grantsOf(order, items, seats, { payType, now }));
+  const { nickname = null, real_name_sealed = null } = settled ?? {};
+  return {
+    buyer: { user_id: order.user_id, nickname: nickname ?? '', real_name_sealed },
+    seats: seatsGiven(items, seats),
+  };
+}
+
+/** Seats that have a holder, with the course they are of. */
+function seatsGiven(
+  items: NonNullable<SettledRow['items']>,
+  seats: readonly PaidSeat[],
+): GivenSeat[] {
+  const courses = new Map(items.map((item) => [item.id, item]));
+  return seats.flatMap(({ id, item_id, holder_id: holderId }) => {
+    const course = courses.get(item_id);
+    return holderId === null || course === undefined
+      ? []
+      : { id, holderId, courseId: course.course_id, title: course.title };
+  });
 }
 
 /** How an unpaid order ends without money. */

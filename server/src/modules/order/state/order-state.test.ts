@@ -75,7 +75,7 @@ describe('an order', () => {
 
   async function withLock(
     order: { userId: number; id: number },
-    work: (tx: Tx, locked: LockedOrder) => Promise<void>,
+    work: (tx: Tx, locked: LockedOrder) => Promise<unknown>,
   ): Promise<void> {
     await inTransaction(app.platform.db, async (tx) => {
       const locked = await lockOrder(tx, order.userId, order.id);

@@ -10,25 +10,28 @@ import { UserName } from './user-name.tsx';
 
 type UserPart = ComponentType<{ readonly user: SessionUser }>;
 
-/** Stands where the menu will: the way it offers first. */
+/** Stands where bell and menu will: the way the menu offers first. */
 function UserLink({ user }: { readonly user: SessionUser }) {
   return (
-    <Link to={pathTo('userProfile')}>
-      <UserName user={user} />
-    </Link>
+    <>
+      <span className={styles.bellRoom} />
+      <Link to={pathTo('userProfile')}>
+        <UserName user={user} />
+      </Link>
+    </>
   );
 }
 
 /** Users alone need it. When it cannot be had, the way to the user centre stays. */
-const UserMenu = lazy(async (): Promise<{ default: UserPart }> => {
+const UserTools = lazy(async (): Promise<{ default: UserPart }> => {
   try {
-    return { default: (await import('./user-menu.tsx')).UserMenu };
+    return { default: (await import('./user-tools.tsx')).UserTools };
   } catch {
     return { default: UserLink };
   }
 });
 
-/** Login button for a visitor, avatar menu for a user. */
+/** Login button for a visitor, bell and avatar menu for a user. */
 export function AccountArea() {
   const t = useMessages(headerMessages);
   const user = useSession((state) => state.user);
@@ -41,7 +44,7 @@ export function AccountArea() {
         </button>
       ) : (
         <Suspense fallback={<UserLink user={user} />}>
-          <UserMenu user={user} />
+          <UserTools user={user} />
         </Suspense>
       )}
     </div>

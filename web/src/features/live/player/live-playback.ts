@@ -1,5 +1,5 @@
 /** Keeps a running class on the screen: starts when it is on air, and again when it broke off. */
-import { backoff } from '../state/room.rules.ts';
+import { backoff } from '#shared/lib/backoff.ts';
 
 export interface LiveEngine {
   /** Goes to what is being sent now. */

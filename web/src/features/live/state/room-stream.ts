@@ -3,7 +3,7 @@
  * pause, so a lost stream is closed and opened again from here.
  */
 import type { LiveEvent, LiveEventName } from '@zhiji/contract/live';
-import { backoff } from './room.rules.ts';
+import { backoff } from '#shared/lib/backoff.ts';
 
 export type Connection = 'none' | 'open' | 'lost';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  backoff,
   localMoment,
   mayTalk,
   newestState,
@@ -58,11 +57,5 @@ describe('a live room', () => {
     expect(at('2026-11-15 19:29:00')).toBe(60_000);
     expect(at('2026-11-15 19:30:00')).toBe(1_800_000);
     expect(at('2026-11-15 20:00:00')).toBeNull();
-  });
-
-  it('waits longer after each failure, spread by chance, and never too long', () => {
-    expect([1, 2, 3, 4].map((failures) => backoff(failures, 0))).toEqual([1000, 2000, 4000, 8000]);
-    expect(backoff(1, 1)).toBe(500);
-    expect(backoff(50, 0)).toBe(30_000);
   });
 });

@@ -1,6 +1,7 @@
 /** One line icon per entry of the phone's user centre. */
 import type { ReactNode } from 'react';
 import { icon } from '#shared/ui/icon.tsx';
+import { BellIcon } from '#shared/ui/icons.tsx';
 
 export const meIcons = {
   userCourse: icon(
@@ -27,7 +28,7 @@ export const meIcons = {
   userSurveys: icon(
     <path d="M4 3h12v14H4zM7 7h.01M9.5 7H13M7 10h.01M9.5 10H13M7 13h.01M9.5 13H13" />,
   ),
-  userNotify: icon(<path d="M4.5 14.5V9a5.5 5.5 0 0 1 11 0v5.5l1.5 1H3zM8.5 17.5h3" />),
+  userNotify: BellIcon,
   userDistribution: icon(
     <>
       <circle cx="5" cy="10" r="2.2" />

@@ -25,6 +25,7 @@ export const meMessages = defineMessages('me', {
     userService: '客服',
     userAccount: '账号安全',
     badge: '{{name}}，{{number}} 项待处理',
+    unread: '{{name}}，{{number}} 条未读',
   },
   en: {
     counts: 'My numbers',
@@ -50,5 +51,6 @@ export const meMessages = defineMessages('me', {
     userService: 'Service',
     userAccount: 'Security',
     badge: '{{name}}, {{number}} waiting',
+    unread: '{{name}}, {{number}} unread',
   },
 });

@@ -12,10 +12,12 @@ import { courseStudyPath } from '#features/learning/courses/course-study-path.ts
 import { CourseTicket } from '#features/learning/courses/course-ticket.tsx';
 import { type MyCourse, myCourseQueries } from '#features/learning/courses/my-courses.queries.ts';
 import { EnterLive, isSoon } from '#features/live/index.ts';
+import { useUnread } from '#features/message/unread/unread.ts';
 import { orderQueries } from '#features/order/order.queries.ts';
 import { Cover } from '#shared/cover/cover.tsx';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { badgeNumber } from '#shared/lib/badge-number.ts';
 import { sessionTime } from '#shared/lib/lesson-time.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
@@ -126,22 +128,29 @@ const ENTRIES = Object.keys(meIcons) as readonly (keyof typeof meIcons)[];
 
 function Entries({ toPay }: { readonly toPay: number }) {
   const t = useMessages(meMessages);
+  const unread = useUnread(({ number }) => number ?? 0);
+  const badges: Partial<
+    Record<keyof typeof meIcons, { number: number; text: 'badge' | 'unread' }>
+  > = {
+    userOrders: { number: toPay, text: 'badge' },
+    userNotify: { number: unread, text: 'unread' },
+  };
   return (
     <nav className={styles.card} aria-label={t('entries')}>
       <ul className={styles.grid}>
         {ENTRIES.map((name) => {
           const EntryIcon = meIcons[name];
-          const number = name === 'userOrders' ? toPay : 0;
+          const { number, text } = badges[name] ?? { number: 0, text: 'badge' };
           return (
             <li key={name}>
               <Link
                 to={pathTo(name)}
                 className={styles.entry}
-                aria-label={number > 0 ? t('badge', { name: t(name), number }) : undefined}
+                aria-label={number > 0 ? t(text, { name: t(name), number }) : undefined}
               >
                 <EntryIcon />
                 {t(name)}
-                {number > 0 && <span className={styles.badge}>{number}</span>}
+                {number > 0 && <span className={styles.badge}>{badgeNumber(number)}</span>}
               </Link>
             </li>
           );

@@ -1,0 +1,89 @@
+/**
+ * Tells everybody who holds a course about its sessions. A course may have very many holders, so a
+ * telling is a row that knows how far it is: some are told in one short transaction that also moves
+ * the row on. When a worker dies the next goes on behind the last who were told.
+ */
+import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { TELL_MAX, tellMany } from '#modules/message';
+import { inTransaction } from '#platform/db/transaction';
+import { listAbsent, listExpecting, listHolders } from '../grants/holder.repo.ts';
+import { insertLiveTellings, lockTelling, moveTelling } from './session-telling.repo.ts';
+import { LIVE_WINDOWS, isTrue } from './session-telling.rules.ts';
+import type { Tx } from '#platform/db/transaction';
+import type { Platform } from '#platform/module';
+import type { Holder } from '../grants/holder.repo.ts';
+import type { OpenTelling } from './session-telling.repo.ts';
+
+/** Puts in line the live sessions that begin in half an hour or in a few minutes. */
+export async function announceLive({ db, clock }: Platform): Promise<void> {
+  await insertLiveTellings(db, LIVE_WINDOWS, clock.now());
+}
+
+/** Tells some people of the telling whose turn it is, if there is one. */
+export async function tellSome({ db, clock }: Platform): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const telling = await lockTelling(tx);
+    if (telling === undefined) {
+      return;
+    }
+    const now = clock.now();
+    const people = isTrue(telling, now) ? await peopleOf(tx, telling, now) : [];
+    await tellPeople(tx, telling, people, now);
+    await moveTelling(tx, telling.id, {
+      upTo: people.at(-1)?.user_id ?? telling.upTo,
+      isDone: people.length < TELL_MAX,
+      now,
+    });
+  });
+}
+
+/** The next people a telling is for. */
+async function peopleOf(tx: Tx, telling: OpenTelling, now: Date): Promise<readonly Holder[]> {
+  const { kind, courseId, chapterId, startAt, upTo: after } = telling;
+  const page = { courseId, after, limit: TELL_MAX, now };
+  switch (kind) {
+    case 'live.soon':
+    case 'live.now':
+      return listExpecting(tx, chapterId, page);
+    case 'class.missed':
+      return listAbsent(tx, { chapterId, startAt }, page);
+    case 'session.moved':
+    case 'session.cancelled':
+      return listHolders(tx, page);
+  }
+}
+
+async function tellPeople(
+  tx: Tx,
+  telling: OpenTelling,
+  people: readonly Holder[],
+  now: Date,
+): Promise<void> {
+  const { kind, key, startAt } = telling;
+  const session = {
+    course_id: telling.courseId,
+    title: telling.courseTitle,
+    chapter_id: telling.chapterId,
+    session: telling.title,
+  };
+  const dated = { ...session, start_time: formatWireTime(startAt) };
+  const to = <Facts>(some: readonly Holder[], facts: Facts) =>
+    some.map(({ user_id: userId }) => ({ userId, key, facts }));
+  const [seated, others] = [
+    people.filter(({ has_seat }) => has_seat),
+    people.filter(({ has_seat }) => !has_seat),
+  ];
+  switch (kind) {
+    case 'live.soon':
+    case 'live.now':
+      return tellMany(tx, kind, to(people, dated), now);
+    case 'class.missed':
+      return tellMany(tx, kind, to(people, session), now);
+    case 'session.moved':
+      await tellMany(tx, 'seat.moved', to(seated, dated), now);
+      return tellMany(tx, kind, to(others, dated), now);
+    case 'session.cancelled':
+      await tellMany(tx, 'seat.cancelled', to(seated, session), now);
+      return tellMany(tx, kind, to(others, session), now);
+  }
+}
