@@ -1,6 +1,7 @@
 /** Where lines of Chinese mixed with words of other writing may break. Pure. */
 
-const WORD = /[\p{Script=Latin}\d.,:%&/+_-]+|\s+|./gu;
+/** A number stays with its unit. */
+const WORD = /\d+ (?:学时|[分年月日])|[\p{Script=Latin}\d.,:%&/+_-]+|\s+|./gu;
 /** Never the first of a line. */
 const CLOSING = /^[，。、；：！？）》」』】”’%]$/u;
 /** Never the last of a line. */

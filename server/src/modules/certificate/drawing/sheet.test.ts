@@ -32,6 +32,7 @@ describe('lines', () => {
     ]);
     const width = (text: string) => Array.from(text).length;
     expect(linesOf('完成「数据分析」课程。', 7, width)).toEqual(['完成「数据分', '析」课程。']);
+    expect(linesOf('成绩 100 分，共 12 学时', 7, width)).toEqual(['成绩', '100 分，共', '12 学时']);
     expect(linesOf('Internationalisation', 8, width)).toEqual(['Internat', 'ionalisa', 'tion']);
   });
 });

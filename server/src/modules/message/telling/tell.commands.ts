@@ -11,7 +11,7 @@ import type { FactsOf, KindName } from '../kinds/kinds.ts';
 import type { Kind } from '../kinds/kind.ts';
 
 /** Most that one statement writes. */
-export const TELL_MAX = 500;
+export const TELL_MAX = 200;
 
 export interface Told<Name extends KindName> {
   readonly userId: number;
