@@ -5,11 +5,6 @@
 import type { CallName } from './calls.ts';
 
 export const notAvailableYet = [
-  'distribution.apply',
-  'distribution.commissions',
-  'distribution.goods',
-  'distribution.record',
-  'distribution.shareLink',
   'organisation.applyAsInstitution',
   'organisation.applyAsTeacher',
   'organisation.certification',

@@ -2,12 +2,26 @@
 import { z } from 'zod';
 import { CourseCardWire } from './wire/catalog-wire.ts';
 import { call, nothing } from './kernel/call.ts';
-import { NAME_MAX_LENGTH, REMARK_MAX_LENGTH } from './kernel/limits.ts';
-import { WIRE_MONTH } from './kernel/patterns.ts';
-import { COMMISSION_STATUSES, SPREAD_STATUSES } from './kernel/statuses.ts';
+import {
+  NAME_MAX_LENGTH,
+  REMARK_MAX_LENGTH,
+  SPREAD_DAYS,
+  SPREAD_ITEMS_MAX,
+  SPREAD_PAYOUTS_MAX,
+  SPREAD_STEPS_MAX,
+} from './kernel/limits.ts';
+import { BANK_CARD, WIRE_MONTH } from './kernel/patterns.ts';
+import {
+  COMMISSION_STATUSES,
+  COMMISSION_STEPS,
+  PAYOUT_STATUSES,
+  SALE_VERDICTS,
+  SPREAD_STATUSES,
+} from './kernel/statuses.ts';
 import {
   count,
   courseType,
+  date,
   id,
   idCard,
   keyword,
@@ -24,39 +38,79 @@ import {
   url,
 } from './kernel/wire.ts';
 
-const BANK_ACCOUNT_MAX = 40;
 const spreadStatus = z.enum(SPREAD_STATUSES);
 const commissionStatus = z.enum(COMMISSION_STATUSES);
 const rate = count.describe('Basis points');
 
+const SpreadDayWire = z
+  .object({ day: date, click_num: count, order_num: count, price: money })
+  .meta({ id: 'SpreadDay' });
+
+const PayoutWire = z
+  .object({
+    id,
+    month: z.string().regex(WIRE_MONTH),
+    price: money.describe('Before tax'),
+    tax: money,
+    net: money.describe('What the bank account gets'),
+    status: z.enum(PAYOUT_STATUSES),
+    create_time: time,
+    pay_time: time.or(z.literal('')),
+  })
+  .meta({ id: 'Payout' });
+
 const DistributorWire = z
   .object({
     status: spreadStatus,
-    reason: z.string().describe('Why it was refused or suspended'),
-    total_price: money,
+    reason: z.string().describe('Why it was refused, suspended or removed'),
+    apply_time: time,
+    retailid: z.string().describe('The code in links; empty until accepted'),
+    real_name: z.string().describe('Masked'),
+    bank_account: z.string().describe('Masked'),
+    total_price: money.describe('Everything earned, less what was taken back'),
     frozen_price: money,
-    settled_price: money,
+    settled_price: money.describe(
+      'Waits for the next payout; below nothing when what was paid out was taken back',
+    ),
     paid_price: money,
     order_num: count,
     click_num: count,
+    days: z.array(SpreadDayWire).max(SPREAD_DAYS).describe('The last days, the oldest first'),
+    payouts: z.array(PayoutWire).max(SPREAD_PAYOUTS_MAX).describe('The newest first'),
   })
   .meta({ id: 'Distributor' });
 
 const CommissionWire = z
   .object({
-    id,
     title: z.string(),
-    order_no_tail: z.string(),
-    buyer_mask: z.string(),
-    base: money.describe('Paid by the buyer'),
+    base: money.describe('What the buyer paid for it and did not get back'),
     rate,
     price: money,
     back_price: money.describe('Taken back after a refund'),
     status: commissionStatus,
     freeze_end_time: time,
-    create_time: time,
+    steps: z
+      .array(z.object({ step: z.enum(COMMISSION_STEPS), price: money, time }))
+      .max(SPREAD_STEPS_MAX)
+      .describe('What became of it, the oldest first'),
   })
   .meta({ id: 'Commission' });
+
+const SpreadSaleWire = z
+  .object({
+    id,
+    title: z.string(),
+    order_no_tail: z.string(),
+    buyer_mask: z.string(),
+    verdict: z.enum(SALE_VERDICTS).describe('Whether it counts, and if not, why'),
+    price: money,
+    back_price: money,
+    click_time: time.or(z.literal('')),
+    order_time: time,
+    pay_time: time,
+    items: z.array(CommissionWire).max(SPREAD_ITEMS_MAX),
+  })
+  .meta({ id: 'SpreadSale' });
 
 export const distributionCalls = {
   apply: call({
@@ -71,7 +125,7 @@ export const distributionCalls = {
       code: smsCode,
       id_card: idCard,
       bank_id: id,
-      bank_account: lineOf(BANK_ACCOUNT_MAX),
+      bank_account: z.string().trim().regex(BANK_CARD),
       reason: optionalLineOf(REMARK_MAX_LENGTH),
       agree: ticked,
     }),
@@ -100,7 +154,7 @@ export const distributionCalls = {
   }),
   commissions: call({
     path: '/api/spread/getUserSpread',
-    summary: 'Commission earned, sale by sale.',
+    summary: 'Orders that came by links, each with what became of its commission.',
     kind: 'query',
     auth: 'user',
     rate: 'account',
@@ -109,7 +163,7 @@ export const distributionCalls = {
       month: z.string().regex(WIRE_MONTH).optional(),
       ...paging,
     }),
-    response: paged(CommissionWire),
+    response: paged(SpreadSaleWire),
     success: ['ok'],
     errors: ['spread.notActive'],
   }),
@@ -130,12 +184,12 @@ export const distributionCalls = {
   }),
   shareLink: call({
     path: '/api/spread/getSpreadUrl',
-    summary: "Link and QR text of a course that carry the distributor's code.",
+    summary: "Link with the distributor's code, and what a poster shows.",
     kind: 'query',
     auth: 'user',
     rate: 'account',
     request: z.object({ id, type: productType }),
-    response: z.object({ url, qr_text: z.string(), poster: url }),
+    response: z.object({ url, qr_text: url, title: z.string(), cover: url, price: money }),
     success: ['ok'],
     errors: ['spread.notActive', 'spread.courseNotInProgramme'],
   }),

@@ -59,6 +59,7 @@ const basket = {
     .describe('A claimed coupon, or 0 for none; the best one is chosen when absent'),
   users: attendees.default([]),
   retailid: retailId.optional(),
+  retail_time: time.optional().describe('When the link with the retailid was followed'),
 };
 
 const couponErrors = [

@@ -1,12 +1,11 @@
 /** After the last lesson: questionnaire, exam, certificate; and whoever is shown it checks it. */
 import type { Page } from '@playwright/test';
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
-import { violationsOf } from '../support/accessibility.ts';
 import { main } from '../support/buying.ts';
 import { certify, newIdCard } from '../support/certificates.ts';
 import { type MadeExam, makeExam } from '../support/exams.ts';
+import { isInOrder } from '../support/in-order.ts';
 import { finishAllButOne, watchTheEnd } from '../support/last-lesson.ts';
-import { overflow, smallTargets } from '../support/measures.ts';
 import { callAs, dearCourses, payOrderByPhone, placeOrder } from '../support/orders.ts';
 import { ops } from '../support/ops.ts';
 import { drawPaper, readCode } from '../support/paper.ts';
@@ -27,14 +26,6 @@ const STEPS = ['1. 填写问卷', '2. 参加考试', '3. 领取证书'];
 const steps = (page: Page) => page.getByRole('navigation', { name: /^学完之后/ }).first();
 const card = (page: Page) => main(page).getByRole('article', { name: CERTIFICATE });
 const result = (page: Page) => main(page).getByRole('article', { name: '查验结果' });
-
-async function isInOrder(page: Page, what: string): Promise<void> {
-  expect.soft(await violationsOf(page), `axe: ${what}`).toEqual([]);
-  expect.soft(await overflow(page), `too wide: ${what}`).toBe(0);
-  if (test.info().project.name === 'phone') {
-    expect.soft(await smallTargets(page), `targets: ${what}`).toEqual([]);
-  }
-}
 
 /** Buys a course that has all of it; answers the number of the order. */
 async function buy(origin: string, person: LoggedIn, courseId: number): Promise<string> {

@@ -105,15 +105,16 @@ export async function startedPayment(
   return data;
 }
 
-/** Scans the code of a payment with a phone and pays. */
+/** Scans the code of a payment with a phone and pays; everybody with the same account unless it is said. */
 export async function payByPhone(
   channel: 'wechat-pay' | 'alipay',
   { trade_no }: StartedPayment,
+  paying: { readonly person?: string } = {},
 ): Promise<void> {
   const response = await fetch(`${SANDBOX}/${channel}/trades/${trade_no}/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify(paying),
   });
   expect(response.status).toBe(200);
 }

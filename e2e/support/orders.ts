@@ -48,7 +48,7 @@ export async function callAs<Name extends CallName>(
   return data;
 }
 
-type Product = Pick<CallRequest<'order.confirm'>, 'type' | 'id' | 'users'>;
+type Product = Pick<CallRequest<'order.confirm'>, 'type' | 'id' | 'users' | 'retailid'>;
 
 /** Orders something without paying it; answers the order's id. */
 export async function placeOrder(
@@ -76,12 +76,17 @@ export async function payOrder(origin: string, person: Person, id: number): Prom
 const WECHAT = 1;
 
 /** Pays an order through WeChat Pay, which can pay it back. */
-export async function payOrderByPhone(origin: string, person: Person, id: number): Promise<void> {
+export async function payOrderByPhone(
+  origin: string,
+  person: Person,
+  id: number,
+  paying: Parameters<typeof payByPhone>[2] = {},
+): Promise<void> {
   const payment = await callAs(origin, person, 'order.pay', { id, pay_type: WECHAT });
   if (!('trade_no' in payment)) {
     throw new Error('no code to pay with');
   }
-  await payByPhone('wechat-pay', payment);
+  await payByPhone('wechat-pay', payment, paying);
 }
 
 /** Ids of courses of a kind that are sold at their usual price, the dearest first. */

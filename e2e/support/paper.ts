@@ -1,7 +1,7 @@
-/** Papers as people hold them: a PDF drawn in a browser, and the code on it read. */
+/** Papers as people hold them: a PDF or a picture drawn in a browser, and the code on it read. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { decodeQR } from 'qr/decode.js';
 import type * as PdfJs from 'pdfjs-dist';
@@ -17,11 +17,14 @@ const SHEET = `<canvas></canvas>
 /** As sharp as a good screen. */
 const SCALE = 2;
 
-export interface DrawnPaper {
+interface DrawnPicture {
   readonly width: number;
   readonly height: number;
   /** Four bytes a pixel. */
   readonly pixels: Buffer;
+}
+
+export interface DrawnPaper extends DrawnPicture {
   readonly picture: Buffer;
 }
 
@@ -71,7 +74,29 @@ export async function drawPaper(context: BrowserContext, pdf: Buffer): Promise<D
   return { ...drawn, pixels: Buffer.from(drawn.pixels, 'base64'), picture };
 }
 
-/** What the code on a paper says. */
-export function readCode({ width, height, pixels }: DrawnPaper): string {
+/** Draws a PNG. */
+export async function drawPicture(page: Page, png: Buffer): Promise<DrawnPicture> {
+  const drawn = await page.evaluate(async (base64) => {
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${base64}`;
+    await picture.decode();
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    const pen = new OffscreenCanvas(width, height).getContext('2d');
+    if (pen === null) {
+      throw new Error('nothing to draw on');
+    }
+    pen.drawImage(picture, 0, 0);
+    const pixels = pen.getImageData(0, 0, width, height).data;
+    let text = '';
+    for (let at = 0; at < pixels.length; at += 8192) {
+      text += String.fromCharCode(...pixels.subarray(at, at + 8192));
+    }
+    return { width, height, pixels: btoa(text) };
+  }, png.toString('base64'));
+  return { ...drawn, pixels: Buffer.from(drawn.pixels, 'base64') };
+}
+
+/** What the code on a paper or a picture says. */
+export function readCode({ width, height, pixels }: DrawnPicture): string {
   return decodeQR({ width, height, data: pixels }, { timeLimit: 20 * SECOND_MS });
 }

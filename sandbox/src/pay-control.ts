@@ -8,10 +8,12 @@ const DELAY_MAX_MS = HOUR_MS;
 const SPEED_MAX = 100_000;
 const EDITS_MAX = 1_000;
 const NUMBER_MAX = 64;
+const NAME_MAX = 64;
 
 /** Parts of schemas. */
 export const fen = { type: 'integer', minimum: 1 } as const;
 export const number = { type: 'string', maxLength: NUMBER_MAX } as const;
+export const person = { type: 'string', minLength: 1, maxLength: NAME_MAX } as const;
 export const closed = { type: 'object', additionalProperties: false } as const;
 const times = { type: 'integer', minimum: 1, maximum: TIMES_MAX } as const;
 
@@ -23,6 +25,8 @@ interface PayBody<Notice> {
   readonly delayMs?: number;
   /** Another sum than was asked for. */
   readonly amountFen?: number;
+  /** Who pays, by name. */
+  readonly person?: string;
   /** Also when the trade is closed or out of time. */
   readonly force?: boolean;
 }
@@ -34,8 +38,15 @@ interface TradeParams {
   readonly tradeNo: string;
 }
 
+/** What a channel keeps of a trade, whichever it is. */
+interface PaidTrade {
+  readonly paidAt: number;
+  /** By name. */
+  payer: string;
+}
+
 export interface PayControl<
-  Trade extends { readonly paidAt: number },
+  Trade extends PaidTrade,
   Act extends string,
   Notice extends string,
   Edit,
@@ -68,7 +79,7 @@ export interface PayControl<
 
 /** Registers what programs ask of a channel. */
 export function registerPayControl<
-  Trade extends { readonly paidAt: number },
+  Trade extends PaidTrade,
   Act extends string,
   Notice extends string,
   Edit,
@@ -87,6 +98,7 @@ export function registerPayControl<
       times,
       delayMs: { type: 'integer', minimum: 0, maximum: DELAY_MAX_MS },
       amountFen: fen,
+      person,
       force: { type: 'boolean' },
     },
   } as const;
@@ -119,12 +131,14 @@ export function registerPayControl<
       if (trade === undefined) {
         return reply.code(404).send({});
       }
-      const { notice: kind = settings.notice, amountFen, force = false, ...how } = request.body;
+      const { notice: kind = settings.notice, amountFen, force = false, ...more } = request.body;
+      const { person: payer = trade.payer, ...how } = more;
       if (force) {
         trades.force(trade, amountFen);
       } else if (!control.pay(trade, amountFen)) {
         return reply.code(409).send(trade);
       }
+      trade.payer = payer;
       control.report(trade, kind, how);
       return trade;
     },

@@ -2,6 +2,7 @@
 import { html, type Markup } from './html.ts';
 import type { Language } from './page.ts';
 import { yuanOf } from './pay-format.ts';
+import { people } from './wechat/people.ts';
 
 const LISTED = 50;
 const settingNames = ['api', 'notice', 'refund'] as const;
@@ -21,6 +22,7 @@ export interface PayTexts {
   readonly open: string;
   readonly all: string;
   readonly tellHow: string;
+  readonly payer: string;
   readonly actions: Labels;
   readonly states: Labels;
   readonly settings: Readonly<Record<SettingName, string>>;
@@ -83,7 +85,14 @@ export function createPayPages({
           ${text.notice[kind] ?? kind}
         </option>`,
     );
+    const payers = people.map((name) => html`<option value="${name}">${name}</option>`);
     return html`<form method="post" action="${scanAddress(code, language)}">
+      <label
+        >${text.payer}
+        <select name="person">
+          ${payers}
+        </select></label
+      >
       <label
         >${text.tellHow}
         <select name="notice">

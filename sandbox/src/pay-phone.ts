@@ -1,6 +1,7 @@
 /** What people do with a payment channel in their browser: look, scan, pay, make it misbehave. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Markup } from './html.ts';
+import { person } from './pay-control.ts';
 import { languageOf, sendPage, type Language } from './page.ts';
 import type { Chosen, Modes, PayPages, SettingName, ShownTrade } from './pay-page.ts';
 
@@ -27,15 +28,16 @@ export interface PayPhone<Trade, Action extends string, Notice extends string> {
 }
 
 /** Registers the pages of a channel. */
-export function registerPayPhone<Trade, Action extends string, Notice extends string>(
-  app: FastifyInstance,
-  phone: PayPhone<Trade, Action, Notice>,
-): void {
+export function registerPayPhone<
+  Trade extends { payer: string },
+  Action extends string,
+  Notice extends string,
+>(app: FastifyInstance, phone: PayPhone<Trade, Action, Notice>): void {
   const { path, pages, settings, modes } = phone;
   const scanBody = {
     type: 'object',
     required: ['action'],
-    properties: { action: { enum: phone.actions }, notice: { enum: modes.notice } },
+    properties: { action: { enum: phone.actions }, notice: { enum: modes.notice }, person },
   } as const;
   const modeParams = {
     type: 'object',
@@ -85,12 +87,12 @@ export function registerPayPhone<Trade, Action extends string, Notice extends st
     return sendPage(reply, language, { title: pages.title(language, 'scan'), content });
   });
 
-  app.post<{ Body: { action: Action; notice?: Notice } }>(
+  app.post<{ Body: { action: Action; notice?: Notice; person?: string } }>(
     `${path}/scan`,
     { schema: { body: scanBody } },
     (request, reply) => {
       const trade = scanned(request);
-      const { action, notice = settings.notice } = request.body;
+      const { action, notice = settings.notice, person: payer } = request.body;
       if (trade === undefined) {
         return reply.code(404).send('');
       }
@@ -98,6 +100,7 @@ export function registerPayPhone<Trade, Action extends string, Notice extends st
         return reply.code(409).send('');
       }
       if (action === 'pay') {
+        trade.payer = payer ?? trade.payer;
         phone.report(trade, notice);
       }
       return reply.redirect(request.url, 303);

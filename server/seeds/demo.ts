@@ -12,6 +12,7 @@ import { announcements, banners, settings } from './demo-texts.ts';
 import { demoUsers } from './demo-users.ts';
 import { certificateEnglish } from './certificates/demo-certificates.ts';
 import { seedCertificates } from './certificates/seed-certificates.ts';
+import { seedDistribution } from './distribution/seed-distribution.ts';
 import { examEnglish } from './exams/demo-exams.ts';
 import { seedExams } from './exams/seed-exams.ts';
 import { messageEnglish } from './messages/demo-messages.ts';
@@ -78,6 +79,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   await seedSurveys(platform, market);
   await seedCertificates(platform, market);
   await seedMessages(platform, market);
+  await seedDistribution(platform, market);
   await platform.cache.invalidate(CONTENT_TAG);
   await platform.cache.invalidate(CATALOG_TAG);
   await platform.cache.invalidate(COUPON_TAG);

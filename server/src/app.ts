@@ -28,6 +28,7 @@ import { catalogModule } from '#modules/catalog';
 import { certificateModule } from '#modules/certificate';
 import { contentModule, createTranslator } from '#modules/content';
 import { couponModule } from '#modules/coupon';
+import { distributionModule, openCommissions } from '#modules/distribution';
 import { examModule } from '#modules/exam';
 import { contactOf, createSessionLookup, identityModule } from '#modules/identity';
 import { invoiceModule, invoiceOf, openInvoices } from '#modules/invoice';
@@ -155,6 +156,7 @@ export function createApp(config: Config, given: Given = {}): App {
     certificateModule(platform, openSurveys(platform)),
     contentModule(platform),
     couponModule(platform, basketOf(platform)),
+    distributionModule(platform),
     examModule(platform),
     identityModule(platform, { ...messengers, wechat }),
     invoiceModule(platform, {
@@ -185,7 +187,12 @@ export function createApp(config: Config, given: Given = {}): App {
     principalOf,
     translator,
     modules: [
-      accountModule(platform, [openOrders(platform), openInvoices(platform)], wechat, others),
+      accountModule(
+        platform,
+        [openOrders(platform), openInvoices(platform), openCommissions(platform)],
+        wechat,
+        others,
+      ),
       ...others,
     ],
     metrics,

@@ -18,6 +18,8 @@ export const events = {
   'learning.sessionChanged': z.object({ change_id: z.number() }),
   /** Money of an order is to go back, and waits until its invoice is undone. */
   'order.refundWaits': z.object({ user_id: z.number(), order_id: z.number() }),
+  /** An order that somebody's link led to is paid. */
+  'order.referred': z.object({ user_id: z.number(), order_id: z.number() }),
   /** Money of an order went back, and what was bought with it. */
   'order.returned': z.object({ user_id: z.number(), order_id: z.number() }),
 } as const satisfies Record<string, z.ZodType>;
@@ -29,6 +31,7 @@ export const userEvents = [
   'account.phoneBound',
   'account.registered',
   'order.refundWaits',
+  'order.referred',
   'order.returned',
 ] as const satisfies readonly EventName[];
 

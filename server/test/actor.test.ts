@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeCourse } from '#modules/catalog';
+import { changeCourse, setSpreadRate } from '#modules/catalog';
 import {
   approveCertificate,
   refuseCertificate,
@@ -12,6 +12,14 @@ import {
 } from '#modules/certificate';
 import { setSetting } from '#modules/content';
 import { stopCoupon } from '#modules/coupon';
+import {
+  acceptDistributor,
+  refuseDistributor,
+  removeDistributor,
+  resumeDistributor,
+  suspendDistributor,
+  waitingDistributors,
+} from '#modules/distribution';
 import {
   addLessonSource,
   cancelSession,
@@ -118,6 +126,11 @@ const OF_SHOP: Readonly<Record<string, () => Promise<Tried>>> = {
   'change a course': async () => ({
     target: await ownCourse(),
     deed: async (actor, id) => changeCourse(app.platform, actor, id, { priceFen: 1_000 }),
+  }),
+  'set what a course gives for a sale': async () => ({
+    target: await ownCourse(),
+    deed: async (actor, courseId) =>
+      setSpreadRate(app.platform, { actor, courseId, spreadBp: 1_000 }),
   }),
   'stop a coupon': async () => ({
     target: await buildCoupon(app.platform, { shop_id: shopId }),
@@ -309,6 +322,15 @@ const OF_MARKET: Readonly<Record<string, Deed>> = {
   'see what bills and books do not agree on': async (actor) => openDifferences(app.platform, actor),
   'compare a bill': async (actor) =>
     reconcile(app.platform, app.payGateways, { actor, channel: 1, day: '2026-11-14' }),
+  'see who applied as a distributor': async (actor) => waitingDistributors(app.platform, actor),
+  'accept a distributor': async (actor) => acceptDistributor(app.platform, { actor, userId }),
+  'refuse a distributor': async (actor) =>
+    refuseDistributor(app.platform, { actor, userId, reason: 'x' }),
+  'suspend a distributor': async (actor) =>
+    suspendDistributor(app.platform, { actor, userId, reason: 'x' }),
+  'resume a distributor': async (actor) => resumeDistributor(app.platform, { actor, userId }),
+  'remove a distributor': async (actor) =>
+    removeDistributor(app.platform, { actor, userId, reason: 'x' }),
   'see everybody’s sources': async (actor) => assetStates(app.platform, actor),
   'explain a difference': async (actor) =>
     resolveDifference(

@@ -147,6 +147,8 @@ const LOOKUPS = [
   'channel_trade',
   'certificate_number',
   'certificate_holder',
+  'retail_code',
+  'distributor_card',
 ];
 
 /** What was told or is to be told: kept by the event, and not every event concerns a user. */

@@ -189,9 +189,9 @@ describe('the error edge', () => {
 
 describe('the call table', () => {
   it('answers 50100 for what is not built, after the same checks as all others', async () => {
-    const answer = await app.call('distribution.record', {}, await buildLogin(app));
+    const answer = await app.call('organisation.certification', {}, await buildLogin(app));
     expect(answer).toMatchObject({ code: 50100, http: 200, data: null });
-    expect((await app.call('distribution.record')).code).toBe(11101);
+    expect((await app.call('organisation.certification')).code).toBe(11101);
   });
 
   it('refuses to start when an answer for one person would be shared', () => {

@@ -110,6 +110,8 @@ export interface Paying {
   /** How the news of the payment arrives; see the sandbox. */
   readonly notice?: string;
   readonly amountFen?: number;
+  /** Who pays, by the name of an account at the channel; the same one unless it is said. */
+  readonly person?: string;
 }
 
 /** Pays on the phone, and waits until the news of it has arrived as wished. */
@@ -117,9 +119,9 @@ export async function payOnPhone(
   app: PayApp,
   payType: Scanned,
   tradeNo: string,
-  { notice = 'normal', amountFen }: Paying = {},
+  { notice = 'normal', ...how }: Paying = {},
 ): Promise<void> {
-  const paid = { notice: 'lost', ...(amountFen === undefined ? {} : { amountFen }) };
+  const paid = { notice: 'lost', ...how };
   expect(await act(app, payType, `trades/${tradeNo}/pay`, paid)).toBe(200);
   if (notice !== 'lost') {
     await tellAgain(app, payType, tradeNo, notice);

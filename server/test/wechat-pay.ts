@@ -33,6 +33,8 @@ export interface WechatPaying {
   readonly times?: number;
   readonly delayMs?: number;
   readonly amountFen?: number;
+  /** Who pays, by name. */
+  readonly person?: string;
   /** Also when the payment is closed. */
   readonly force?: boolean;
 }

@@ -49,7 +49,28 @@ export const FOREIGN_READS: readonly ForeignRead[] = [
     table: 'exam_attempt',
     why: 'an invariant compares certificates with what was passed',
   },
+  {
+    reader: 'distribution',
+    table: 'order_item',
+    why: 'invariants compare commissions with what was paid',
+  },
+  {
+    reader: 'distribution',
+    table: 'orders',
+    why: 'an invariant compares sales with orders that came by links',
+  },
+  {
+    reader: 'distribution',
+    table: 'refund',
+    why: 'an invariant gives a refund the time to be followed',
+  },
+  { reader: 'distribution', table: 'users', why: 'a sale names its buyer, masked' },
   { reader: 'exam', table: 'access_grant', why: 'exams of a course stay listed when access ends' },
+  {
+    reader: 'identity',
+    table: 'certificate_holder',
+    why: 'a person is known again by the card of his certificates',
+  },
   { reader: 'invoice', table: 'orders', why: 'an invoice names its order and what that keeps' },
   { reader: 'learning', table: 'exam', why: 'my courses lead to the exam of each' },
   { reader: 'learning', table: 'live_attendance', why: 'who was at a class has not missed it' },

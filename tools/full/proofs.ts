@@ -253,10 +253,10 @@ export const proofs: readonly Proof[] = [
   ),
   tests(
     'refund-races',
-    5,
+    9,
     '200 at once × 20 rounds of each pair',
-    'a refund and what else is done with its order: one wins, without its guard more do',
-    ['refund-races', 'payout-races', 'invoice-race'],
+    'a refund and what else is done with its order or commission: one wins, without its guard more do',
+    ['refund-races', 'payout-races', 'invoice-race', 'commission-races', 'accept-race'],
     { RACE_WAYS: '200', RACE_ROUNDS: '20' },
   ),
   tests(
@@ -282,6 +282,14 @@ export const proofs: readonly Proof[] = [
     'what is paid out is what was shown, to the fen, and never more than was paid',
     ['refund-histories'],
     { REFUND_HISTORIES: '10000' },
+  ),
+  tests(
+    'commission-histories',
+    3,
+    '100,000 random histories of buying, giving back, settling and paying out, 500 of them in the product',
+    'the ledger’s sums are the rows’, nothing is above the cap, nothing is taken back twice',
+    ['commission-histories'],
+    { COMMISSION_CASES: '100000', COMMISSION_HISTORIES: '500' },
   ),
   drill('races', 11, '200 at once × 20 rounds each', 'what there is one of is sold once'),
   drill(

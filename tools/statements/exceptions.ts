@@ -2,6 +2,7 @@
  * Statements that touch tables of users without naming one user, and why they may. A statement is
  * meant by a piece of its text; only the listed tables may lack their user.
  */
+import { DISTRIBUTION } from './distribution-exceptions.ts';
 import { SHARED } from './shared-exceptions.ts';
 import type { Exception } from './exception.ts';
 
@@ -258,10 +259,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     piece: '_sealed") > 0 and get_byte(',
     tables: [
       'certificate',
+      'distributor',
       'invoice',
       'invoice_mail',
       'invoice_title',
       'order_seat',
+      'payout',
       'transfer_proof',
       'users',
     ],
@@ -282,5 +285,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     tables: ['certificate'],
     why: TIMETABLE,
   },
+  ...DISTRIBUTION,
   ...SHARED,
 ];

@@ -14,6 +14,8 @@ const BY_OTHER_KEYS: ReadonlySet<string> = new Set([
   'user_phone',
   'user_wechat',
   'channel_trade',
+  'retail_code',
+  'distributor_card',
   'comment',
   'question',
   'live_message',

@@ -3,11 +3,13 @@ import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls, type CallName } from '@zhiji/contract/calls';
 import type { Client } from 'pg';
 import { asRole, type Market } from '../market.ts';
+import { logSharerIn } from './sharer.ts';
 
 export interface PlannedCall {
   readonly name: CallName;
   readonly path: string;
   readonly bodies: readonly object[];
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Facts {
@@ -27,6 +29,8 @@ interface Facts {
 }
 
 const DOMAINS = new Set(['catalog', 'organisation', 'learning', 'region']);
+/** Lists of the market that only some people see. */
+const OF_SHARERS = new Set<CallName>(['distribution.goods']);
 /** Visitors keep no favourites, so nothing is asked for them. */
 const WITHOUT_STATEMENT = new Set<CallName>(['catalog.isFavourite']);
 const LIMIT = 10;
@@ -37,18 +41,20 @@ const COUNTRY_LEVEL = 1;
 export async function plannedCalls(market: Market): Promise<PlannedCall[]> {
   const facts = await asRole('zhiji_app', market.name, factsOf);
   const requests = requestsOf(facts);
+  const sharer = await asRole('zhiji_owner', market.name, logSharerIn);
   const left = new Set<CallName>([...notAvailableYet, ...WITHOUT_STATEMENT]);
   return [...calls]
     .filter(([name, { kind, auth }]) => {
       const [domain = ''] = name.split('.');
-      return kind === 'query' && auth !== 'user' && DOMAINS.has(domain) && !left.has(name);
+      const isPublic = auth !== 'user' && DOMAINS.has(domain);
+      return kind === 'query' && (isPublic || OF_SHARERS.has(name)) && !left.has(name);
     })
     .map(([name, { path }]) => {
       const bodies = requests[name];
       if (!bodies) {
         throw new Error(`${name} has no request to look at its plans`);
       }
-      return { name, path, bodies };
+      return { name, path, bodies, headers: OF_SHARERS.has(name) ? sharer : {} };
     });
 }
 
@@ -136,6 +142,13 @@ function requestsOf(facts: Facts): Partial<Record<CallName, readonly object[]>> 
     'catalog.packagesWithCourse': [{ id }],
     'catalog.comments': [{ id }, { id, score: 5 }],
     'catalog.questions': [{ id }, { id, chapter_id: facts.chapter }],
+    'distribution.goods': [
+      paging,
+      { ...paging, type },
+      { page: 20, limit: LIMIT },
+      ...searches,
+      ...searches.map((one) => ({ ...one, type })),
+    ],
     'organisation.featured': [{ limit: LIMIT }],
     'organisation.ofCourse': [{ id }],
     'organisation.list': [...SORTS, ...categories, ...places, ...searches],

@@ -100,12 +100,12 @@ function explainingUrl(market: Market, mode: string, port: number): string {
 async function explain(
   server: Running,
   ear: Eavesdropper,
-  { name, path, bodies }: PlannedCall,
+  { name, path, bodies, headers: own }: PlannedCall,
   mode: string,
 ): Promise<Explained> {
   const texts = bodies.map((body) => JSON.stringify(body));
   const [first = '{}', ...rest] = texts;
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', ...own };
   const exchange: Exchange = { path, bodies: [first, ...rest], headers };
   ear.take();
   for (const body of exchange.bodies) {

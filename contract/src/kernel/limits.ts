@@ -102,3 +102,15 @@ export const NOTES_PER_COURSE = 500;
 export const REMINDERS_MAX = 50;
 /** Courses of one person that cards are told of: the last he got. */
 export const OWNED_MAX = 1_000;
+/** The referral programme: how long a link counts, and how long its commission is frozen. */
+export const RETAIL_DAYS = 15;
+export const COMMISSION_FREEZE_DAYS = 15;
+/** The most a course may give for a sale, in hundredths of a percent. */
+export const SPREAD_RATE_MAX = 3_000;
+/** A month pays out what reached this much. */
+export const PAYOUT_MIN_FEN = 100_00;
+/** What a distributor sees at once: days of the chart, payouts, courses of an order, steps of each. */
+export const SPREAD_DAYS = 30;
+export const SPREAD_PAYOUTS_MAX = 12;
+export const SPREAD_ITEMS_MAX = 50;
+export const SPREAD_STEPS_MAX = 100;

@@ -17,3 +17,8 @@ export function maskIdCard(number: string): string {
     return head + '*'.repeat(number.length - head.length - tail.length) + tail;
   });
 }
+
+/** A bank card with its last four digits. */
+export function maskBankCard(number: string): string {
+  return number.replace(/^.*(?=.{4}$)/u, (head) => '*'.repeat(head.length));
+}

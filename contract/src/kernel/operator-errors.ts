@@ -221,6 +221,26 @@ export const operatorErrors = {
     '每道待阅题都要给分，第 {no} 题须为 0 至 {max} 分',
     'Every question that waits gets points, question {no} 0 to {max}',
   ),
+  'operator.distributorMissing': refusal(
+    30070,
+    '用户 {user} 的分销员状态不能这样处理',
+    'No distributor {user} is in a state for this',
+  ),
+  'operator.monthRunning': refusal(
+    30090,
+    '{month} 还没有结束',
+    'The month {month} is not over yet',
+  ),
+  'operator.payoutsNone': refusal(
+    30091,
+    '{month} 没有待打款的佣金',
+    'No commission of {month} waits to be paid',
+  ),
+  'operator.payoutClosed': refusal(
+    30092,
+    '佣金打款 {payout} 不存在、尚未导出或已有结果',
+    'Payout {payout} is not in a file for the bank, or is over',
+  ),
   'operator.usage': refusal(30060, '用法：ops <{commands}> …', 'usage: ops <{commands}> …'),
   'operator.argumentMissing': refusal(30061, '缺少 {name}', '{name} is missing'),
   'operator.notWhole': refusal(

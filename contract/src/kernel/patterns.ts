@@ -17,6 +17,8 @@ export const SMS_CODE = /^\d{4,6}$/;
 export const WIRE_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 /** `YYYY-MM-DD` of the last or this century; whether the day exists is the calendar's business. */
 export const WIRE_DATE = /^(?:19|20)\d{2}-\d{2}-\d{2}$/;
+/** Number of a bank card. */
+export const BANK_CARD = /^\d{12,19}$/;
 /** `YYYY-MM`. */
 export const WIRE_MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 export const ID_CARD = /^\d{17}[\dX]$/;

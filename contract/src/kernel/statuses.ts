@@ -246,6 +246,25 @@ export const COMMISSION_STATUSES = {
   cancelled: 3,
   clawedBack: 4,
 } as const;
+/** What happens to a commission, one step after the other. */
+export const COMMISSION_STEPS = {
+  frozen: 'frozen',
+  lowered: 'lowered',
+  cancelled: 'cancelled',
+  settled: 'settled',
+  clawedBack: 'clawed_back',
+  paidOut: 'paid_out',
+} as const;
+/** What an order that came by a link is worth to the distributor: `self` is one's own purchase. */
+export const SALE_VERDICTS = {
+  counted: 'counted',
+  self: 'self',
+  inactive: 'inactive',
+  outside: 'outside',
+  unpaid: 'unpaid',
+} as const;
+/** Money on its way to a distributor's bank account. */
+export const PAYOUT_STATUSES = { drafted: 0, exported: 1, paid: 2, failed: 3 } as const;
 
 export const MESSAGE_TYPES = {
   system: 1,

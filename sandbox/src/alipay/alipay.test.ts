@@ -248,6 +248,15 @@ describe('a notice', () => {
     expect(isSignedNotice(notice)).toBe(true);
   });
 
+  it('names who paid, as a query does', async () => {
+    await paidWith('normal', 1, { person: '苏晴' });
+    const [notice] = heard;
+    const { buyer_open_id: openId, buyer_logon_id: logonId } = await query();
+    expect(openId).toMatch(/^0[\da-f]{46}$/);
+    expect(notice?.get('buyer_open_id')).toBe(openId);
+    expect(notice?.get('buyer_logon_id')).toBe(logonId);
+  });
+
   it.each([
     ['lost', 0, {}],
     ['late', 0, {}],

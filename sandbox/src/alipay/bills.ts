@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { payKeys } from '../pay-keys.ts';
 import { dayText, timeText, yuanOf } from '../pay-format.ts';
+import { people } from '../wechat/people.ts';
+import { billedBuyerOf } from './buyer.ts';
 import { encodeGbk } from './gbk.ts';
 import type { Trade, Trades } from './trades.ts';
 import { zip } from './zip.ts';
@@ -23,6 +25,7 @@ interface Row {
   /** Empty for payments. */
   readonly refundNo: string;
   readonly subject: string;
+  readonly payer: string;
   readonly createdAt: number;
   readonly at: number;
   readonly fen: number;
@@ -52,8 +55,8 @@ const HEADER =
   '退款批次号/请求号,服务费（元）,分润（元）,备注';
 
 function rowsOf(trade: Trade, day: string): Row[] {
-  const { outTradeNo, tradeNo, subject, createdAt } = trade;
-  const common = { outTradeNo, tradeNo, subject, createdAt };
+  const { outTradeNo, tradeNo, subject, payer, createdAt } = trade;
+  const common = { outTradeNo, tradeNo, subject, payer, createdAt };
   const payment = {
     ...common,
     refundNo: '',
@@ -82,6 +85,7 @@ function edited(rows: readonly Row[], edit: BillEdit, day: string): readonly Row
       fen: amountFen,
       feeFen: 0,
       subject: '',
+      payer: people[0],
       createdAt: at,
       at,
     };
@@ -108,7 +112,7 @@ function lineOf(row: Row): string {
     商品名称: row.subject,
     创建时间: timeText(row.createdAt),
     完成时间: timeText(row.at),
-    对方账户: '*知远(lin***@example.com)\t',
+    对方账户: `${billedBuyerOf(row)}\t`,
     '订单金额（元）': amount,
     '商家实收（元）': amount,
     '退款批次号/请求号': `${row.refundNo}\t`,

@@ -1,6 +1,7 @@
 /** The business side of Alipay's interface: what each method does and answers. */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { fenOf, timeOf, timeText, yuanOf } from '../pay-format.ts';
+import { buyerOf } from './buyer.ts';
 import type { Settings } from './modes.ts';
 import type { Notices } from './notices.ts';
 import { refundedFen, type Trade, type Trades } from './trades.ts';
@@ -30,8 +31,6 @@ const textOf = (business: Business, name: string): string => {
   const value = business[name];
   return typeof value === 'string' ? value : '';
 };
-
-const buyer = { buyer_logon_id: 'lin***@example.com' } as const;
 
 const numbersOf = (trade: Trade) => ({
   trade_no: trade.tradeNo,
@@ -70,7 +69,7 @@ const query: Method = (business, office) => {
     return 'ACQ.TRADE_NOT_EXIST';
   }
   return {
-    ...buyer,
+    ...buyerOf(trade),
     ...numbersOf(trade),
     ...(trade.paidAt > 0 ? { send_pay_date: timeText(trade.paidAt) } : {}),
     total_amount: yuanOf(trade.paidFen),
@@ -94,7 +93,7 @@ const refund: Method = (business, office) => {
   if (office.settings.refund === 'poor') {
     return 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
   }
-  const answer = { ...buyer, ...numbersOf(trade) };
+  const answer = { ...buyerOf(trade), ...numbersOf(trade) };
   if (office.settings.refund === 'wait') {
     return { ...answer, fund_change: 'N', refund_fee: yuanOf(refundedFen(trade)) };
   }

@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { createCourier, type Way } from '../pay-courier.ts';
 import { payKeys } from '../pay-keys.ts';
 import { timeText, yuanOf } from '../pay-format.ts';
+import { buyerOf } from './buyer.ts';
 import type { NoticeKind, Settings } from './modes.ts';
 import { signNotice } from './signature.ts';
 import { refundedFen, type Delivery, type Refund, type Trade } from './trades.ts';
@@ -60,7 +61,7 @@ function paymentNews(trade: Trade): Fields {
     total_amount: amount,
     receipt_amount: amount,
     buyer_pay_amount: amount,
-    buyer_logon_id: 'lin***@example.com',
+    ...buyerOf(trade),
     fund_bill_list: `[{"amount":"${amount}","fundChannel":"ALIPAYACCOUNT"}]`,
     gmt_create: timeText(trade.createdAt),
     gmt_payment: timeText(trade.paidAt),

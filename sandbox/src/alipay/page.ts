@@ -27,6 +27,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     open: '待付款',
     all: '全部交易',
     tellHow: '付款通知',
+    payer: '付款人',
     nobody: '无人应答',
     actions: { scan: '扫码', pay: '付款', close: '取消交易' },
     states: {
@@ -68,6 +69,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     open: 'To be paid',
     all: 'All trades',
     tellHow: 'The notice',
+    payer: 'Who pays',
     nobody: 'nobody answered',
     actions: { scan: 'Scan', pay: 'Pay', close: 'Cancel' },
     states: {

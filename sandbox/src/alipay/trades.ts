@@ -5,6 +5,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { dayText } from '../pay-format.ts';
+import { people } from '../wechat/people.ts';
 
 const CODE_LIFE_MS = 2 * HOUR_MS;
 const KEPT_MAX = 50_000;
@@ -52,6 +53,8 @@ export interface Trade extends Asked {
   readonly refunds: Refund[];
   readonly deliveries: Delivery[];
   status: TradeStatus;
+  /** By name. */
+  payer: string;
   /** What the buyer has paid, which is what was asked unless somebody plays foul. */
   paidFen: number;
   paidAt: number;
@@ -108,6 +111,7 @@ export function createTrades(now: () => number = Date.now): Trades {
       refunds: [],
       deliveries: [],
       status: 'CODE',
+      payer: people[0],
       paidFen: asked.totalFen,
       paidAt: 0,
     };

@@ -22,6 +22,7 @@ export interface BillLine {
   readonly at: number;
   readonly tradeNo: string;
   readonly transactionId: string;
+  readonly payer: string;
   readonly refundNo: string;
   readonly refundId: string;
   readonly amountFen: number;
@@ -56,6 +57,7 @@ const ofTrade = (trade: Trade): BillLine => ({
   at: trade.paidAt,
   tradeNo: trade.tradeNo,
   transactionId: trade.transactionId,
+  payer: trade.payer,
   refundNo: '',
   refundId: '',
   amountFen: trade.paidFen,
@@ -68,6 +70,7 @@ const ofRefund = (refund: Refund): BillLine => ({
   at: refund.createdAt,
   tradeNo: refund.tradeNo,
   transactionId: refund.transactionId,
+  payer: refund.payer,
   refundNo: refund.refundNo,
   refundId: refund.refundId,
   amountFen: refund.refundFen,
@@ -80,6 +83,7 @@ const madeUp = (day: string, tradeNo: string, refundNo: string, amountFen: numbe
   at: Date.parse(`${day}T12:00:00+08:00`),
   tradeNo,
   transactionId: `42000${tradeNo}`.slice(0, 28),
+  payer: people[0],
   refundNo,
   refundId: refundNo === '' ? '' : `50300${refundNo}`.slice(0, 28),
   amountFen,
@@ -122,7 +126,7 @@ function lineText(line: BillLine): string {
     '',
     line.transactionId,
     line.tradeNo,
-    openidOf(appid, people[0]),
+    openidOf(appid, line.payer),
     'NATIVE',
     isRefund ? 'REFUND' : 'SUCCESS',
     'OTHERS',

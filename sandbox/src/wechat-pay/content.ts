@@ -1,7 +1,7 @@
 /** Payments and refunds in WeChat Pay's words. */
 import { timeText } from '../pay-format.ts';
 import { payKeys } from '../pay-keys.ts';
-import { openidOf, people } from '../wechat/people.ts';
+import { openidOf } from '../wechat/people.ts';
 import type { Refund, Trade, TradeState } from './trades.ts';
 
 const stateTexts: Readonly<Record<TradeState, string>> = {
@@ -34,7 +34,7 @@ export function transactionOf(trade: Trade) {
     trade_type: 'NATIVE',
     bank_type: 'OTHERS',
     success_time: isoTime(trade.paidAt),
-    payer: { openid: openidOf(appid, people[0]) },
+    payer: { openid: openidOf(appid, trade.payer) },
     amount: {
       total: trade.paidFen,
       payer_total: trade.paidFen,

@@ -21,6 +21,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     open: '待付款',
     all: '全部付款',
     tellHow: '支付通知',
+    payer: '付款人',
     actions: { pay: '支付', type: '开始输入密码', cancel: '放弃输入' },
     states: {
       NOTPAY: '未支付',
@@ -69,6 +70,7 @@ const texts: Readonly<Record<Language, Texts>> = {
     open: 'To be paid',
     all: 'All payments',
     tellHow: 'The notice',
+    payer: 'Who pays',
     actions: { pay: 'Pay', type: 'Start typing the password', cancel: 'Stop typing' },
     states: {
       NOTPAY: 'not paid',

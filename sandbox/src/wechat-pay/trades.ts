@@ -5,6 +5,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { dayText } from '../pay-format.ts';
+import { people } from '../wechat/people.ts';
 import type { ProblemCode } from './problems.ts';
 
 const CODE_LIFE_MS = 2 * HOUR_MS;
@@ -41,6 +42,8 @@ export interface Trade extends Asked {
   readonly eventId: string;
   readonly deliveries: Delivery[];
   state: TradeState;
+  /** By name. */
+  payer: string;
   /** What the buyer has paid, which is what was asked unless somebody plays foul. */
   paidFen: number;
   paidAt: number;
@@ -59,6 +62,7 @@ export interface RefundAsked {
 export interface Refund extends RefundAsked {
   readonly refundId: string;
   readonly transactionId: string;
+  readonly payer: string;
   readonly createdAt: number;
   readonly deliveries: Delivery[];
   status: RefundStatus;
@@ -127,6 +131,7 @@ export function createTrades(now: () => number = Date.now): Trades {
       eventId: `EV-${randomBytes(12).toString('hex')}`,
       deliveries: [],
       state: 'NOTPAY',
+      payer: people[0],
       paidFen: 0,
       paidAt: 0,
     };
@@ -153,6 +158,7 @@ export function createTrades(now: () => number = Date.now): Trades {
       ...asked,
       refundId: `50300${dayText(now()).replaceAll('-', '')}${digits(NUMBER_DIGITS)}`,
       transactionId: trade.transactionId,
+      payer: trade.payer,
       createdAt: now(),
       deliveries: [],
       status: 'PROCESSING',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSandbox } from '../app.ts';
 import { payKeys } from '../pay-keys.ts';
+import { openidOf } from '../wechat/people.ts';
 
 let app: FastifyInstance;
 beforeEach(() => {
@@ -218,11 +219,13 @@ describe('the phone', () => {
     expect(typed.statusCode).toBe(303);
     expect((await scan(code, undefined, 'en')).body).toContain('password is being typed');
     await scan(code, { action: 'cancel', notice: 'lost' });
-    const paid = await scan(code, { action: 'pay', notice: 'lost' });
+    const payer = { openid: openidOf(keys().appid, '苏晴') };
+    const paid = await scan(code, { action: 'pay', notice: 'lost', person: '苏晴' });
     expect(paid.headers.location).toContain('/wechat-pay/scan?code=weixin');
     const after = await scan(code, undefined, 'en');
     expect(after.body).toMatch(/role="status">paid</);
     expect(after.body).not.toContain('<form');
+    expect((await querying()).json()).toMatchObject({ payer });
     expect((await scan(code, { action: 'pay', notice: 'lost' })).statusCode).toBe(409);
     expect((await scan('nothing', { action: 'pay' })).statusCode).toBe(404);
   });
@@ -267,6 +270,7 @@ describe('what tests tell it', () => {
     ['modes', { colour: 'red' }],
     ['trades/T000001/pay', { notice: 'sideways' }],
     ['trades/T000001/pay', { amountFen: 0 }],
+    ['trades/T000001/pay', { person: '' }],
     ['trades/T000001/notices', { times: 101 }],
     ['trades/T000001/explode', {}],
     ['bill-edits', { day: 'today', edits: [] }],

@@ -10,11 +10,13 @@ import { saleStateOf } from './sale-states.ts';
 import type { Market } from './market.ts';
 import type { MarketCourse } from './courses.ts';
 import type { Pictures } from './pictures/market-pictures.ts';
+import type { Random } from './random.ts';
 
 const { draft: DRAFT, onSale: ON_SALE } = COURSE_STATUSES;
 const SHOP_AGE_DAYS = 900;
 /** What the platform keeps of sales: six percent. */
 const FEE_BP = 600;
+const PERCENT_BP = 100;
 /** Signing up for a class on site ends at six in the evening before. */
 const SIGNUP_LEAD_MS = 15 * HOUR_MS;
 const NO_PLACE = { country_id: null, province_id: null, city_id: null, area_id: null };
@@ -113,6 +115,12 @@ function signupEndOf(course: MarketCourse, now: Date): Date | null {
   return last > 0 ? new Date(last) : null;
 }
 
+/** Half of all courses give between five and twenty percent for a sale. */
+function spreadOf(luck: Random) {
+  const spread_bp = luck.chance(0.5) ? luck.between(5, 20) * PERCENT_BP : 0;
+  return { is_spread: spread_bp > 0, spread_bp };
+}
+
 /** What only a course's own page shows. */
 export function detailRows({ courses }: Market, now: Date) {
   return courses.map((course) => {
@@ -131,7 +139,7 @@ export function detailRows({ courses }: Market, now: Date) {
       fast_forward: recorded && luck.chance(0.9),
       only_play: false,
       need_id_card: onSite && course.place.subject.name === '职业资格',
-      is_spread: luck.chance(0.5),
+      ...spreadOf(luck),
     };
   });
 }

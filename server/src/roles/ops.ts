@@ -6,12 +6,14 @@ import { checkStart } from './start-check.ts';
 import { catalogCommands } from './ops/catalog-commands.ts';
 import { certificateCommands } from './ops/certificate-commands.ts';
 import { classCommands } from './ops/class-commands.ts';
+import { distributionCommands } from './ops/distribution-commands.ts';
 import { examCommands } from './ops/exam-commands.ts';
 import { keyCommands } from './ops/key-commands.ts';
 import { liveCommands } from './ops/live-commands.ts';
 import { mediaCommands } from './ops/media-commands.ts';
 import { messageCommands } from './ops/message-commands.ts';
 import { moneyCommands } from './ops/money-commands.ts';
+import { payoutCommands } from './ops/payout-commands.ts';
 import { peopleCommands } from './ops/people-commands.ts';
 import { surveyCommands } from './ops/survey-commands.ts';
 import type { Config } from '#config';
@@ -21,7 +23,9 @@ const commands: Record<string, Command> = {
   ...catalogCommands,
   ...peopleCommands,
   ...moneyCommands,
+  ...payoutCommands,
   ...certificateCommands,
+  ...distributionCommands,
   ...mediaCommands,
   ...liveCommands,
   ...classCommands,

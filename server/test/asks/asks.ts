@@ -1,6 +1,7 @@
 /** One request that succeeds for every call that is open; a call without one does not compile. */
 import { notAvailableYet } from '@zhiji/contract/availability';
 import { certificateAsks } from './certificate-asks.ts';
+import { distributionAsks } from './distribution-asks.ts';
 import { examAsks } from './exam-asks.ts';
 import { identityAsks } from './identity-asks.ts';
 import { invoiceAsks } from './invoice-asks.ts';
@@ -23,6 +24,7 @@ export const asks: Asks<AvailableCall> = {
   ...certificateAsks,
   ...surveyAsks,
   ...messageAsks,
+  ...distributionAsks,
 };
 
 /** What applications need so that each of them works. */

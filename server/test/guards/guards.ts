@@ -2,6 +2,7 @@
  * Guards, each with the tests that must notice when it is gone. `npm run full -- --only guards`
  * takes away one after the other and runs its tests, which must then fail.
  */
+import { distributionGuards } from './distribution-guards.ts';
 import { messageGuards } from './message-guards.ts';
 import type { Guard } from './guard.ts';
 
@@ -295,4 +296,5 @@ export const guards: readonly Guard[] = [
     tests: ['modules/order/closing/course-holds.test.ts'],
   },
   ...messageGuards,
+  ...distributionGuards,
 ];

@@ -9,6 +9,8 @@ import { invariantsOf } from '#platform/db/platform-invariants.repo';
 import { openPool } from '#platform/db/pool';
 import { ownerUrl } from '../databases.ts';
 import { certificatePlantings } from './plantings-certificate.ts';
+import { distributionPlantings } from './plantings-distribution.ts';
+import { payoutPlantings } from './plantings-payout.ts';
 import { examPlantings } from './plantings-exam.ts';
 import { ledgerPlantings } from './plantings-ledger.ts';
 import { invoicePlantings } from './plantings-invoice.ts';
@@ -35,6 +37,8 @@ const plantings = [
   ...invoicePlantings,
   ...surveyPlantings,
   ...messagePlantings,
+  ...distributionPlantings,
+  ...payoutPlantings,
   ...otherPlantings,
 ];
 

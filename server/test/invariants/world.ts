@@ -1,5 +1,5 @@
 /** A shop in which everything has happened once, through the front door. */
-import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { expect, vi } from 'vitest';
 import { acceptProof } from '#modules/order';
 import { buildCourse, buildPackage, buildSeckill } from '#factory/catalog';
@@ -11,9 +11,14 @@ import { buildCandidate, sheet } from '../exams/candidate.ts';
 import { buildLearner } from '../learner.ts';
 import { buildLogin } from '../logins.ts';
 import { buildUnpaid, payOnPhone, runLoop, startPayApp, startScan, tellAgain } from '../pay.ts';
+import { monthBefore, payoutDesk } from '../spread/payouts.ts';
+import { buildShared, buildSharer, buyByLink, hear, sell, settleAll } from '../spread/sales.ts';
 import { operatorNamed } from '#platform/actor';
 import type { Bought, Buyer, PayApp } from '../pay.ts';
 
+/** Of which a tenth is enough for a payout. */
+const SHARED_FEN = 200_000;
+const MONTH_DAYS = 31;
 const FREE_PHONE = '13899990001';
 const KNOWN_PHONE = '13899990002';
 const PIXEL = Buffer.from(
@@ -26,6 +31,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 /** Builds it; what is named here is what plantings spoil. */
 export async function buildWorld() {
   const app = await startPayApp();
+  const shared = await shareLinks(app);
   const paid = await buildUnpaid(app);
   const paidNo = await startScan(app, paid, 1);
   await payOnPhone(app, 1, paidNo);
@@ -50,6 +56,7 @@ export async function buildWorld() {
 
   return {
     app,
+    shared,
     paid,
     paidNo,
     asked,
@@ -79,6 +86,27 @@ async function passExam(app: PayApp): Promise<number> {
   const handedIn = await candidate.save(paper.exam_user_id, sheet(paper, 1), 1);
   expect(handedIn.data.is_pass).toBe(1);
   return paper.exam_user_id;
+}
+
+/** What links sold: one commission is paid out, one settled after that, one frozen. */
+async function shareLinks(app: PayApp) {
+  const began = app.clock.now().getTime();
+  const sharer = await buildSharer(app);
+  const courseId = await buildShared(app, { priceFen: SHARED_FEN });
+  const desk = payoutDesk(app);
+  await sell(app, sharer, { courseId });
+  const late = await buyByLink(app, sharer, { courseId });
+  await settleAll(app);
+  app.clock.advance(MONTH_DAYS * DAY_MS);
+  const month = monthBefore(app, MONTH_DAYS);
+  const [payout] = await desk.draft(month);
+  await desk.exportFile(month);
+  await desk.confirm(payout?.payoutNo ?? '');
+  await hear(app, 'order.referred', late);
+  await runLoop(app, 'distribution.settle');
+  app.clock.advance(began - app.clock.now().getTime());
+  const frozen = await sell(app, sharer, { courseId });
+  return { userId: sharer.userId, frozen, payoutNo: payout?.payoutNo ?? '' };
 }
 
 /** Paid, and only found out by asking. */

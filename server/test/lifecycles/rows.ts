@@ -28,6 +28,7 @@ import {
   MEDIA_ASSET,
 } from '@zhiji/contract/kernel/lifecycles/study';
 import { buildLogin } from '../logins.ts';
+import { buildDistributionRows } from './distribution-rows.ts';
 import type { RawBuilder } from 'kysely';
 import type { KeptLifecycle } from '@zhiji/contract/kernel/lifecycles/lifecycle';
 import type { TestApp } from '../app.ts';
@@ -224,5 +225,6 @@ export async function buildRows(app: TestApp): Promise<KeptRow[]> {
         sql`due_at = ${when(['waiting', 'sending'].includes(state), NOW)},
           gathered_into = ${when(state === 'gathered', sql`1`)}`,
     },
+    ...(await buildDistributionRows(app, userId)),
   ];
 }

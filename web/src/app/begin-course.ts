@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readCourseType } from '#features/catalog/course/course-kinds.ts';
 import { courseQueries } from '#features/catalog/course/course.queries.ts';
 import { couponQueries } from '#features/coupon/coupon.queries.ts';
-import { keptRetail, readRetailId } from '#features/distribution/retail.ts';
+import { keptRetail } from '#features/distribution/retail.ts';
 import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries.ts';
 import { progressQueries } from '#features/learning/progress/progress.queries.ts';
 import { hasToken } from '#shared/api/session.ts';
 import { readId } from '#shared/lib/read-id.ts';
+import { readRetailId } from '#shared/lib/retail-id.ts';
 
 /** What the page of a course is made of, asked for while its code is still on the way. */
 export function beginCourse(queryClient: QueryClient, query: URLSearchParams): void {
@@ -16,13 +17,15 @@ export function beginCourse(queryClient: QueryClient, query: URLSearchParams): v
   }
   const type = readCourseType(query.get('type'));
   const studies = query.has('chapter') || query.get('study') === '1';
-  const retailid = studies ? null : (readRetailId(query.get('retailid')) ?? keptRetail(id));
+  const retailid = studies
+    ? undefined
+    : (readRetailId(query.get('retailid')) ?? keptRetail(type, id)?.retailid);
   if (!studies) {
     // Before the course itself: what arrives after it would move the page.
     void queryClient.prefetchQuery(couponQueries.promoted({ curriculum_id: id }));
   }
   void queryClient.prefetchQuery(
-    courseQueries.detail({ id, type, ...(retailid !== null && { retailid }) }),
+    courseQueries.detail({ id, type, ...(retailid !== undefined && { retailid }) }),
   );
   void queryClient.prefetchQuery(catalogueQueries.ofCourse(id));
   if (studies) {

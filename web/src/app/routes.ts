@@ -164,7 +164,11 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     public: true,
     page: laterPage('coupon'),
   },
-  distributionApply: { titleKey: 'distributionApply', layout: 'main', page: notOpenPage },
+  distributionApply: {
+    titleKey: 'distributionApply',
+    layout: 'main',
+    page: laterPage('distributionApply'),
+  },
   notFound: {
     titleKey: 'notFound',
     layout: 'main',

@@ -1,11 +1,5 @@
 import type { RouteName } from '#shared/lib/paths.ts';
-import {
-  laterPage,
-  notOpenPage,
-  type RouteDef,
-  type SideEntry,
-  type SideGroup,
-} from './route-def.ts';
+import { laterPage, type RouteDef, type SideEntry, type SideGroup } from './route-def.ts';
 
 const side = (group: SideGroup, order: number): SideEntry => ({ place: 'side', group, order });
 
@@ -106,13 +100,13 @@ export const userRoutes = {
     titleKey: 'userDistribution',
     layout: 'user',
     menu: side('distribution', 1),
-    page: notOpenPage,
+    page: laterPage('userDistribution'),
   },
   userDistributionGoods: {
     titleKey: 'userDistributionGoods',
     layout: 'user',
     menu: { ...side('distribution', 2), distributorOnly: true },
-    page: notOpenPage,
+    page: laterPage('userDistributionGoods'),
   },
   userProfile: {
     titleKey: 'userProfile',

@@ -34,7 +34,9 @@ import { QuestionForm } from '#features/catalog/feedback/question-form.tsx';
 import { QuestionList } from '#features/catalog/feedback/question-list.tsx';
 import { couponQueries } from '#features/coupon/coupon.queries.ts';
 import { CourseCoupons } from '#features/coupon/strip/course-coupons.tsx';
-import { keepRetail, keptRetail, readRetailId } from '#features/distribution/retail.ts';
+import { keptRetail } from '#features/distribution/retail.ts';
+import { ShareButton } from '#features/distribution/share/share-button.tsx';
+import { useRetailClick } from '#features/distribution/use-retail-click.ts';
 import { AnnexList } from '#features/learning/annex/annex-list.tsx';
 import { CatalogueList } from '#features/learning/catalogue/catalogue-list.tsx';
 import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries.ts';
@@ -47,6 +49,7 @@ import { DetailBlock } from '#shared/detail/detail-page.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
+import { readRetailId } from '#shared/lib/retail-id.ts';
 import { useThingName } from '#shared/lib/route-title.ts';
 import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { AfterCourse } from '#shared/study/after-course.tsx';
@@ -163,6 +166,7 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
         isLive={isLive}
         isOnAir={lesson?.live_status === LIVE_STATUSES.live}
         coupons={<CourseCoupons courseId={course.id} />}
+        share={<ShareButton product={course} />}
         study={
           isOwner ? (
             <StudyBox
@@ -204,21 +208,16 @@ interface CourseByIdProps {
 }
 
 function CourseById({ id, type, linkRetail }: CourseByIdProps) {
-  const retailid = linkRetail ?? keptRetail(id);
+  const retailid = linkRetail ?? keptRetail(type, id)?.retailid;
   const query = useQuery(
-    courseQueries.detail({ id, type, ...(retailid !== null && { retailid }) }),
+    courseQueries.detail({ id, type, ...(retailid !== undefined && { retailid }) }),
   );
   // Beside the course instead of after it: what arrives late would move the page.
   usePrefetchQuery(couponQueries.promoted({ curriculum_id: id }));
   const { data } = query;
   const course = data === undefined || data === OFF_SALE ? null : data;
   useCourseView(course, linkRetail);
-
-  useEffect(() => {
-    if (linkRetail !== null) {
-      keepRetail(id, linkRetail);
-    }
-  }, [id, linkRetail]);
+  useRetailClick(type, id, linkRetail);
 
   return (
     <DetailBlock

@@ -11,6 +11,8 @@ export const orderPages = async () => import('./order/order-pages.tsx');
 
 export const laterPages = {
   coupon: async () => (await import('./coupon-page.tsx')).CouponPage,
+  distributionApply: async () =>
+    (await import('./distribution-apply-page.tsx')).DistributionApplyPage,
   pdf: async () => (await import('./study/pdf-page.tsx')).PdfPage,
   userCourse: async () => (await import('./user/course-page.tsx')).MyCoursePage,
   userExams: async () => (await import('./user/exam-pages.tsx')).ExamListPage,
@@ -28,6 +30,9 @@ export const laterPages = {
   userOrders: async () => (await import('./user/order-list-page.tsx')).OrderListPage,
   userOrderDetail: async () => (await import('./user/order-detail-page.tsx')).OrderDetailPage,
   userCoupon: async () => (await import('./user/coupon-page.tsx')).MyCouponPage,
+  userDistribution: async () => (await import('./user/distribution-page.tsx')).DistributionPage,
+  userDistributionGoods: async () =>
+    (await import('./user/distribution-goods-page.tsx')).DistributionGoodsPage,
   userInvoicing: async () => (await import('./user/invoicing-page.tsx')).InvoicingPage,
   userProfile: async () => (await import('./user/profile-page.tsx')).ProfilePage,
   userAccount: async () => (await import('./user/account-page.tsx')).AccountPage,

@@ -1,6 +1,8 @@
 import type { CallResponse } from '@zhiji/contract/calls';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keptRetail } from '#features/distribution/retail.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { useToasts } from '#shared/lib/toasts.ts';
 import { answerCalls, refusal, success } from '#test/answers.ts';
@@ -91,6 +93,21 @@ describe('/packageInfo', () => {
     expect('hit' in window).toBe(false);
     expect(hash('立即购买')).toBe('#/packageOrder?id=3');
     expect(screen.getByRole('button', { name: '分享' })).toBeDefined();
+  });
+
+  it('remembers whose link led to it, and counts the click', async () => {
+    const made = answerCalls({ 'catalog.package': item, 'analytics.reportCourseView': null });
+    renderApp('/packageInfo?id=3&retailid=R100');
+    await heading('数据求职全家桶');
+    await waitFor(() => expect(keptRetail(COURSE_TYPES.package, 3)?.retailid).toBe('R100'));
+    expect(keptRetail(COURSE_TYPES.record, 3)).toBeNull();
+    expect(made.filter(([name]) => name === 'analytics.reportCourseView')).toEqual([
+      ['analytics.reportCourseView', { id: 3, type: 4, retailid: 'R100' }],
+    ]);
+    cleanup();
+    renderApp('/packageInfo?id=3');
+    await heading('数据求职全家桶');
+    expect(made.filter(([name]) => name === 'analytics.reportCourseView')).toHaveLength(1);
   });
 
   it('[CMP-03] leads to its courses, its institution and the list', async () => {

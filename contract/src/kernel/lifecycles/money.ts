@@ -1,5 +1,10 @@
 /** Lives of money: payments, refunds and what asks for them, invoices, commissions. */
-import { COMMISSION_STATUSES, INVOICE_STATUSES, REFUND_RECORD_STATUSES } from '../statuses.ts';
+import {
+  COMMISSION_STATUSES,
+  INVOICE_STATUSES,
+  PAYOUT_STATUSES,
+  REFUND_RECORD_STATUSES,
+} from '../statuses.ts';
 import { lifecycle } from './lifecycle.ts';
 import { PAYMENT_STATES } from './stored-states.ts';
 
@@ -137,7 +142,7 @@ export const INVOICE = lifecycle({
 
 export const COMMISSION = lifecycle({
   name: 'Commission',
-  kept: null,
+  kept: { table: 'commission', column: 'status' },
   states: COMMISSION_STATUSES,
   begins: ['frozen'],
   moves: {
@@ -164,6 +169,33 @@ export const COMMISSION = lifecycle({
       to: 'clawedBack',
       by: ['worker'],
       effect: 'a negative row in the ledger takes it from what is earned next',
+    },
+  },
+});
+
+export const PAYOUT = lifecycle({
+  name: 'Payout',
+  kept: { table: 'payout', column: 'status' },
+  states: PAYOUT_STATUSES,
+  begins: ['drafted'],
+  moves: {
+    export: {
+      from: ['drafted'],
+      to: 'exported',
+      by: ['operator'],
+      effect: 'stands in a file for the bank',
+    },
+    confirm: {
+      from: ['exported'],
+      to: 'paid',
+      by: ['operator'],
+      effect: 'books the money and the tax withheld; its commissions are paid out',
+    },
+    fail: {
+      from: ['drafted', 'exported'],
+      to: 'failed',
+      by: ['operator'],
+      effect: 'its commissions wait for the next payout',
     },
   },
 });

@@ -154,7 +154,7 @@ export const APPLICATION = lifecycle({
 
 export const DISTRIBUTOR = lifecycle({
   name: 'Distributor',
-  kept: null,
+  kept: { table: 'distributor', column: 'status' },
   states: SPREAD_STATUSES,
   begins: ['inReview'],
   moves: {

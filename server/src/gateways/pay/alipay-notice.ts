@@ -3,7 +3,7 @@ import { parseFen } from '@zhiji/contract/kernel/money';
 import { PRICE } from '@zhiji/contract/kernel/patterns';
 import { z } from 'zod';
 import { isSignedNotice } from './alipay-signature.ts';
-import { AlipayId, AlipayTime, PAID_STATUSES } from './alipay-wire.ts';
+import { AlipayBuyer, AlipayId, AlipayTime, PAID_STATUSES } from './alipay-wire.ts';
 import type { KeyObject } from 'node:crypto';
 import type { ChannelNotice } from './pay-gateway.ts';
 
@@ -24,6 +24,7 @@ const Payment = z.object({
   out_trade_no: AlipayId,
   total_amount: z.string().regex(PRICE),
   gmt_payment: AlipayTime,
+  buyer_open_id: AlipayBuyer,
 });
 
 /** Why a notice is not believed. */
@@ -68,6 +69,7 @@ export function readAlipayNotice(
     channelTradeNo: data.trade_no,
     amountFen: parseFen(data.total_amount),
     paidAt: data.gmt_payment,
+    payer: data.buyer_open_id,
   };
   return { kind: 'payment', eventId, fact };
 }

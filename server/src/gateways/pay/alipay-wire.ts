@@ -4,9 +4,13 @@ import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { z } from 'zod';
 
 const ID_MAX = 64;
+const OPEN_ID_MAX = 128;
 
 /** A number of a trade, theirs or ours. */
 export const AlipayId = z.string().min(1).max(ID_MAX);
+
+/** Whose account paid, where they tell it: money is money, whoever paid it. */
+export const AlipayBuyer = z.string().min(1).max(OPEN_ID_MAX).nullable().catch(null);
 
 /** A time they tell; they may leave it out, and then it was just now. */
 export const AlipayTime = z

@@ -247,8 +247,11 @@ describe('a notice', () => {
     const tradeNo = await heardOf('lost', 0);
     const { deliveries } = await tell(`trades/${tradeNo}/notices`);
     expect(deliveries).toMatchObject([{ status: 200, reply: 'success' }]);
+    const asked = await alipay.query(tradeNo);
+    const payer = asked.state === 'paid' ? asked.fact.payer : null;
+    expect(payer).toMatch(/^0[\da-f]{46}$/);
     const { tradeNo: channelTradeNo } = await tell(`trades/${tradeNo}/finish`);
-    const fact = { tradeNo, channelTradeNo, amountFen: PRICE_FEN };
+    const fact = { tradeNo, channelTradeNo, amountFen: PRICE_FEN, payer };
     expect(heard).toMatchObject([{ kind: 'payment', fact }]);
     expect(alipay.replies).toEqual({
       taken: { status: 200, contentType: 'text/plain', body: 'success' },
@@ -257,6 +260,16 @@ describe('a notice', () => {
     await tell(`trades/${tradeNo}/notices`);
     expect(heard).toMatchObject([{ kind: 'payment' }, { kind: 'payment', fact }]);
     expect(heard[1]?.eventId).not.toBe(heard[0]?.eventId);
+  });
+
+  it('names the account that paid, the same whenever it pays', async () => {
+    for (const person of ['苏晴', '陈屿', '苏晴']) {
+      await tell(`trades/${await open()}/pay`, { notice: 'normal', person });
+    }
+    await expect.poll(() => heard).toHaveLength(3);
+    const payers = heard.map((notice) => (notice?.kind === 'payment' ? notice.fact.payer : null));
+    expect(new Set(payers).size).toBe(2);
+    expect(payers).not.toContain(null);
   });
 
   it('says what the buyer has paid, not what was asked', async () => {

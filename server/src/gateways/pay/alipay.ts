@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readAlipayBill } from './alipay-bill.ts';
 import { openAlipayClient } from './alipay-client.ts';
 import { readAlipayNotice } from './alipay-notice.ts';
-import { AlipayId, AlipayTime, PAID_STATUSES } from './alipay-wire.ts';
+import { AlipayBuyer, AlipayId, AlipayTime, PAID_STATUSES } from './alipay-wire.ts';
 import { createChannelGuard } from './channel-guard.ts';
 import { firstCharacters } from './first-characters.ts';
 import { readBody } from './read-body.ts';
@@ -56,6 +56,7 @@ const Trade = z.object({
   trade_status: z.string(),
   total_amount: z.string().regex(PRICE),
   send_pay_date: AlipayTime,
+  buyer_open_id: AlipayBuyer,
 });
 const Refunded = z.object({
   out_trade_no: AlipayId,
@@ -104,6 +105,7 @@ export function openAlipay(
         channelTradeNo: trade.trade_no,
         amountFen: parseFen(trade.total_amount),
         paidAt: trade.send_pay_date,
+        payer: trade.buyer_open_id,
       };
       return { state: 'paid', fact };
     }

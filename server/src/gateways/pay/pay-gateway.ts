@@ -11,6 +11,8 @@ export interface PaidFact {
   readonly channelTradeNo: string;
   readonly amountFen: number;
   readonly paidAt: Date;
+  /** The payer's account at the channel, the same whenever he pays us; null when it is not told. */
+  readonly payer: string | null;
 }
 
 export interface PrepayRequest {

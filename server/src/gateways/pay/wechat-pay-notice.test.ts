@@ -36,6 +36,7 @@ const paymentOf = (tradeNo: string, amountFen = PRICE_FEN) => ({
     channelTradeNo: expect.stringMatching(/^42000\d+$/),
     amountFen,
     paidAt: expect.any(Date),
+    payer: expect.stringMatching(/^o[\w-]{27}$/),
   },
 });
 
@@ -218,6 +219,7 @@ describe('a notice that is signed', () => {
         channelTradeNo: '4200001',
         amountFen: 1,
         paidAt: new Date('2026-11-14T23:59:59Z'),
+        payer: null,
       },
     });
   });
@@ -225,6 +227,16 @@ describe('a notice that is signed', () => {
   it('need not say that money is yuan', () => {
     const short = noticeOf({ ...paid, amount: { total: 7 } });
     expect(read(short)).toMatchObject({ fact: { amountFen: 7 } });
+  });
+
+  it.each([
+    [{ openid: 'o-lin' }, 'o-lin'],
+    [{ openid: '' }, null],
+    [{ openid: 'o'.repeat(129) }, null],
+    [{ sub_openid: 'o-lin' }, null],
+    ['o-lin', null],
+  ])('proves a payment whoever paid it, by %j', (payer, told) => {
+    expect(read(noticeOf({ ...paid, payer }))).toMatchObject({ fact: { payer: told } });
   });
 
   it('may be about something else', () => {

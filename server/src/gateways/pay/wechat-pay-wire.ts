@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PaidFact, RefundState } from './pay-gateway.ts';
 
 const ID_MAX = 64;
+const OPENID_MAX = 128;
 
 /** A number, theirs or ours. */
 export const WechatPayId = z.string().min(1).max(ID_MAX);
@@ -18,6 +19,7 @@ export const Transaction = z.object({
   transaction_id: z.unknown().optional(),
   success_time: z.unknown().optional(),
   amount: z.unknown().optional(),
+  payer: z.unknown().optional(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
@@ -26,6 +28,11 @@ const Paid = z.object({
   success_time: Time,
   /** Merchants of the mainland know no other currency, so it may go without saying. */
   amount: z.object({ total: Fen, currency: z.literal('CNY').default('CNY') }),
+  /** Money is money, whoever paid it. */
+  payer: z
+    .object({ openid: z.string().min(1).max(OPENID_MAX) })
+    .nullable()
+    .catch(null),
 });
 
 /** What a payment proves, or null when it lacks anything a proof needs. */
@@ -37,6 +44,7 @@ export function paidFactOf(transaction: Transaction): PaidFact | null {
         channelTradeNo: paid.data.transaction_id,
         amountFen: paid.data.amount.total,
         paidAt: paid.data.success_time,
+        payer: paid.data.payer?.openid ?? null,
       }
     : null;
 }

@@ -69,10 +69,26 @@ describe('a payment', () => {
         channelTradeNo: transactionId,
         amountFen: PRICE_FEN,
         paidAt: expect.any(Date),
+        payer: expect.stringMatching(/^o[\w-]{27}$/),
       },
     });
     const paidAt = state.state === 'paid' ? state.fact.paidAt.getTime() : 0;
     expect(Math.abs(Date.now() - paidAt)).toBeLessThan(10_000);
+  });
+
+  it('names the account that paid it, the same whenever it pays', async () => {
+    const payerOf = async (person?: string) => {
+      const tradeNo = await openTrade(shop);
+      const who = person === undefined ? {} : { person };
+      await payInWechat(shop.origin, tradeNo, { notice: 'lost', ...who });
+      const asked = await shop.pay.query(tradeNo);
+      return asked.state === 'paid' ? asked.fact.payer : null;
+    };
+    const lin = await payerOf('林知远');
+    expect(await payerOf('苏晴')).not.toBe(lin);
+    expect(await payerOf('林知远')).toBe(lin);
+    // Who pays when nobody says.
+    expect(await payerOf()).toBe(lin);
   });
 
   it('shows what was really paid', async () => {

@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_FIELD } from '@zhiji/contract/kernel/limits';
+import { cardRef } from '#modules/certificate';
 import { pseudonym, unseal } from '#platform/crypto';
 import { newId } from '#platform/ids';
 import { startTestApp } from '#test/app';
 import { createBuckets } from '#test/buckets';
 import { buildLogin } from '#test/logins';
 import { buildCourse } from '#factory/catalog';
+import { buildDistributor } from '#factory/distribution';
 import { buildCode } from '#factory/identity';
 import { buildPaidOrder } from '#factory/order';
 import { deleteDueAccounts } from './deletion.commands.ts';
@@ -26,6 +28,7 @@ const PERSON = {
   realName: '高文静',
   seatName: '高小静',
   idCard: '11010519491231002X',
+  bankAccount: '6222021234509876543',
 } as const;
 const OTHER_CARD = '110105199003070017';
 const PURPOSES = [
@@ -36,6 +39,10 @@ const PURPOSES = [
   'order_seat.phone',
   'order_seat.id_card',
   'transfer_proof.payer_name',
+  'distributor.real_name',
+  'distributor.phone',
+  'distributor.id_card',
+  'distributor.bank_account',
   'wechat_ticket.nickname',
 ];
 
@@ -105,6 +112,7 @@ describe('[R1-A8] a deleted account', () => {
     const { platform } = app;
     const { db, config, storage } = platform;
     const { username, nickname, phone, email, realName, seatName, idCard } = PERSON;
+    const { bankAccount } = PERSON;
     const login = await buildLogin(app, { username, nickname, phone });
     const { userId } = login;
     const named = await app.call('account.edit', { real_name: realName }, login);
@@ -115,7 +123,9 @@ describe('[R1-A8] a deleted account', () => {
       phone: pseudonym(config.dataKey, `phone:${phone}`),
       wechat: pseudonym(config.dataKey, 'wechat:o-gaowenjing'),
       address: pseudonym(config.dataKey, 'address:203.0.113.77'),
+      card: cardRef(config.dataKey, idCard),
     };
+    await buildDistributor(platform, userId, { realName, phone, idCard, bankAccount });
     await db
       .insertInto('user_wechat')
       .values({ wechat_ref: refs.wechat, user_id: userId })
@@ -159,7 +169,7 @@ describe('[R1-A8] a deleted account', () => {
     });
 
     const secrets: string[] = [username, nickname, phone, email, realName, seatName, idCard];
-    secrets.push(...Object.values(refs));
+    secrets.push(bankAccount, ...Object.values(refs));
     const before = await dump();
     for (const secret of secrets) {
       expect([secret, before.includes(secret)]).toEqual([secret, true]);

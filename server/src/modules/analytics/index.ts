@@ -1,8 +1,10 @@
-/** Public interface of the analytics module: page views, counted in batches. */
+/** Public interface of the analytics module: page views and clicks, counted in batches. */
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { visitorOf } from '#platform/http/context';
 import { createViewCounter } from '#platform/redis/view-counter';
 import { addCourseViews } from '#modules/catalog';
+import { addClicks } from '#modules/distribution';
+import { createClickCounter } from './click-counter.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
 import { rollUpPageViews } from './page-view-rollup.commands.ts';
 import type { Module, Platform } from '#platform/module';
@@ -13,6 +15,7 @@ const FLUSH_MS = 1_000;
 export function analyticsModule(platform: Platform): Module<'analytics'> {
   const buffer = createPageViewBuffer(platform.redis);
   const courseViews = createViewCounter(platform.redis, 'course');
+  const clicks = createClickCounter(platform.redis);
   return {
     domain: 'analytics',
     tables: ['page_view_day', 'page_view_minute'],
@@ -21,10 +24,15 @@ export function analyticsModule(platform: Platform): Module<'analytics'> {
         buffer.add(type, visitorOf(platform.config.dataKey, context), platform.clock.now());
         return null;
       },
-      reportCourseView: async (context, { id, type }) => {
+      reportCourseView: async (context, { id, type, retailid: retailId = '' }) => {
+        const visitor = visitorOf(platform.config.dataKey, context);
         // Packages are numbered like courses, and nothing shows how often one was looked at.
         if (type !== COURSE_TYPES.package) {
-          courseViews.add(id, visitorOf(platform.config.dataKey, context));
+          courseViews.add(id, visitor);
+        }
+        if (retailId !== '') {
+          const click = { retailId, type, id, userId: context.user?.userId ?? 0 };
+          clicks.add(click, visitor, platform.clock.now());
         }
         return null;
       },
@@ -32,6 +40,7 @@ export function analyticsModule(platform: Platform): Module<'analytics'> {
     background: [
       { name: 'page-views', everyMs: FLUSH_MS, run: async () => buffer.flush() },
       { name: 'course-views', everyMs: FLUSH_MS, run: async () => courseViews.flush() },
+      { name: 'clicks', everyMs: FLUSH_MS, run: async () => clicks.flush() },
     ],
     schedules: [
       {
@@ -43,6 +52,11 @@ export function analyticsModule(platform: Platform): Module<'analytics'> {
         name: 'analytics.course-views',
         cron: '* * * * *',
         run: async () => courseViews.move(async (sums) => addCourseViews(platform.db, sums)),
+      },
+      {
+        name: 'analytics.clicks',
+        cron: '* * * * *',
+        run: async () => clicks.move(async (sums) => addClicks(platform.db, sums)),
       },
     ],
   };

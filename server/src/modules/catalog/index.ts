@@ -26,10 +26,12 @@ export { changeCourse } from './course/course-change.commands.ts';
 export { setCourseAddress, setCourseDates, setCourseLengths } from './course/course-plan.repo.ts';
 export { requireCourse } from './course/course-scope.repo.ts';
 export { addCourseViews } from './course/course-view.repo.ts';
+export { setSpreadRate } from './course/spread-rate.commands.ts';
 export { courseCards, knownCourseCards } from './cards/card.queries.ts';
 export { addCourseSales, addPackageSales } from './offer/sales.repo.ts';
 export { shiftOffers } from './lists/closed-offer.commands.ts';
 export { packageCards } from './package/package.queries.ts';
+export { programmeCourses, sharedProduct } from './programme/programme.queries.ts';
 export { deepestPlace } from './lists/course-list.rules.ts';
 export { presentPlace, presentShopBrief } from './cards/card.present.ts';
 export { answerCourseQuestion, openCourseQuestions } from './answers/answer.commands.ts';
@@ -46,6 +48,7 @@ export {
 export { toQuery, toSoundQuery, wordsToIndex } from './search/tokens.ts';
 
 export type { CourseLength } from './course/course-plan.repo.ts';
+export type { ProgrammeCourse } from './programme/programme.queries.ts';
 export type { Sold } from './offer/sales.repo.ts';
 
 const WARM_MS = 1_000;

@@ -21,6 +21,7 @@ import type { CodeGateways } from './code/code-sender.ts';
 
 export { createSessionLookup } from './session/session-lookup.ts';
 export { burnCode, checkCode, takeCode } from './code/code.commands.ts';
+export { currentConsents, recordConsents } from './user/consent.commands.ts';
 export { consents } from './user/consent.queries.ts';
 export { openDevelopmentSession } from './session/development-session.commands.ts';
 export { revealPuzzle } from './puzzle/development-puzzle.ts';
@@ -30,11 +31,20 @@ export { openPersonal, phoneRef, sealPersonal } from './user/personal.ts';
 export { requireCode, useCode } from './code/proof.commands.ts';
 export { endDevice, endOthers } from './session/session.commands.ts';
 export { listDueDeletions, wipeUser } from './user/deletion.repo.ts';
-export { replacePhoto, setDeletion, setEmail, updateProfile } from './user/profile.repo.ts';
-export { isThere } from './user/there.repo.ts';
+export {
+  replacePhoto,
+  setDeletion,
+  setEmail,
+  setSpread,
+  updateProfile,
+} from './user/profile.repo.ts';
+export { samePersonBy } from './user/same-person.repo.ts';
+export { isStaying, isThere } from './user/there.repo.ts';
 export { contactOf, ownUser } from './user/user.queries.ts';
 export { findUserIdByName, setPhone } from './user/user.repo.ts';
 export { bindWechat } from './wechat/wechat-bind.commands.ts';
+export { wechatRefOf } from './wechat/wechat.repo.ts';
+export type { SamePersonBy } from './user/same-person.repo.ts';
 
 const SEALED = [
   ...(['phone', 'email', 'real_name'] as const).map((name) => ({

@@ -20,6 +20,12 @@ const OTHERS = [
   'channel_fee',
   /** What buyers are owed of money that no order keeps. */
   'refund_payable',
+  /** What distributors may come to earn: their links led to a sale that can still be given back. */
+  'commission_frozen',
+  /** What distributors have earned and not been paid. */
+  'commission_payable',
+  /** Income tax withheld from what distributors were paid. */
+  'tax_payable',
 ] as const;
 
 export type Account = (typeof CASH)[number][1] | (typeof OTHERS)[number];

@@ -20,6 +20,14 @@ export function channelFees(): RawBuilder<number> {
   )`;
 }
 
+/** What of it distributors were paid. */
+export function paidOutCash(): RawBuilder<number> {
+  return sql`(
+    select coalesce(-sum(amount_fen), 0) from ledger_entry
+    where account like ${CASH} and txn like ${sql.lit(`${TXN.payout}%`)}
+  )`;
+}
+
 /** The channel's fee that is booked of a payment or a refund; null for none. */
 export function bookedFee(
   of: 'payment' | 'refund',
@@ -29,6 +37,14 @@ export function bookedFee(
     select booked.amount_fen from ledger_entry booked
     where booked.user_id = ${userId} and booked.account = ${CHANNEL_FEE}
       and booked.txn = ${sql.lit(TXN.fee + TXN[of])} || ${serialNo}
+  )`;
+}
+
+/** What an account holds of one owner. */
+export function heldOf(account: Account, userId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(
+    select coalesce(sum(held.amount_fen), 0)::bigint from ledger_entry held
+    where held.user_id = ${userId} and held.account = ${sql.lit(account)}
   )`;
 }
 
@@ -47,9 +63,9 @@ interface CashMove {
   readonly fen: RawBuilder<unknown>;
 }
 
-/** Whether the books of a user have the cash of a payment or a refund, to the fen. */
+/** Whether the books of a user have the cash of a payment, a refund or a payout, to the fen. */
 export function isCashBooked(
-  kind: 'payment' | 'refund',
+  kind: 'payment' | 'refund' | 'payout',
   { userId, serialNo, fen }: CashMove,
 ): RawBuilder<boolean> {
   return sql`exists (

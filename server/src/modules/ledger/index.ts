@@ -7,14 +7,18 @@ export {
   bookedFee,
   cashBalance,
   channelFees,
+  heldOf,
   isCashBooked,
+  paidOutCash,
   testMovements,
 } from './balance.repo.ts';
 export {
   bookChannelFee,
+  bookCommission,
   bookFree,
   bookFreeBack,
   bookPayment,
+  bookPayout,
   bookRefund,
   bookSurplus,
   bookSurplusBack,
@@ -22,7 +26,7 @@ export {
 export { ledgerPost } from './posting.repo.ts';
 export { listLegs } from './statement.repo.ts';
 export { statementOf } from './statement.rules.ts';
-export type { Movement } from './movement.rules.ts';
+export type { CommissionMove, Movement } from './movement.rules.ts';
 export type { BookedOrder } from './posting.repo.ts';
 export type { StatementLine } from './statement.rules.ts';
 

@@ -1,4 +1,5 @@
 /** How money moves between the accounts: one function for each kind of movement. Pure. */
+import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
 import { cashAccount } from './account.rules.ts';
 import type { Account } from './account.rules.ts';
 
@@ -9,13 +10,15 @@ export interface Movement {
   readonly legs: readonly (readonly [account: Account, fen: number])[];
 }
 
-/** The names under which a payment and a refund stand in the books begin so. */
+/** The names under which movements stand in the books begin so. */
 export const TXN = {
   payment: 'pay:',
   refund: 'refund:',
   free: 'free:',
   freeBack: 'free-back:',
   fee: 'fee:',
+  commission: 'commission:',
+  payout: 'payout:',
 } as const;
 
 interface Paid {
@@ -150,6 +153,61 @@ export function bookChannelFee({
     legs: [
       ['channel_fee', feeFen],
       [cashAccount(channel), -feeFen],
+    ],
+  };
+}
+
+/**
+ * What becomes of a commission, and the accounts it goes from and to. The institution bears it, from the
+ * sale on.
+ */
+const COMMISSION_MOVES = {
+  freeze: ['commission_frozen', 'shop_payable'],
+  lower: ['shop_payable', 'commission_frozen'],
+  settle: ['commission_payable', 'commission_frozen'],
+  clawBack: ['shop_payable', 'commission_payable'],
+} as const satisfies Record<string, readonly [owedNow: Account, owedBefore: Account]>;
+
+export type CommissionMove = keyof typeof COMMISSION_MOVES;
+
+/** A step of a commission by which something is owed to somebody else than before. */
+export function bookCommission({
+  move,
+  commissionId,
+  stepNo,
+  fen,
+}: {
+  readonly move: CommissionMove;
+  readonly commissionId: number;
+  readonly stepNo: number;
+  readonly fen: number;
+}): Movement {
+  const [owedNow, owedBefore] = COMMISSION_MOVES[move];
+  return {
+    txn: `${TXN.commission}${commissionId}:${stepNo}`,
+    legs: [
+      [owedBefore, fen],
+      [owedNow, -fen],
+    ],
+  };
+}
+
+/** A distributor was paid from the bank account, less the tax the platform owes for him. */
+export function bookPayout({
+  payoutNo,
+  grossFen,
+  taxFen,
+}: {
+  readonly payoutNo: string;
+  readonly grossFen: number;
+  readonly taxFen: number;
+}): Movement {
+  return {
+    txn: `${TXN.payout}${payoutNo}`,
+    legs: [
+      ['commission_payable', grossFen],
+      ['tax_payable', -taxFen],
+      [cashAccount(PAY_TYPES.transfer), -(grossFen - taxFen)],
     ],
   };
 }

@@ -103,6 +103,7 @@ describe('the sweep itself', () => {
         channelTradeNo: tradeNo,
         amountFen: parseFen(order.price),
         paidAt: living.clock.now(),
+        payer: null,
         evidence: 'query',
         eventId: null,
       });

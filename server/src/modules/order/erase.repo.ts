@@ -24,6 +24,7 @@ export const personalTables: PersonalTables = {
     'status',
     'remark',
     'retail_id',
+    'retail_at',
     'paid_at',
     'closed_at',
     'close_reason',
@@ -79,6 +80,9 @@ export async function eraseBuyer(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .execute();
   await tx.updateTable('orders').set({ remark: '' }).where('user_id', '=', userId).execute();
+  await sql`
+    update payment set payer_ref = null
+    where user_id = ${userId} and payer_ref is not null`.execute(tx);
 }
 
 /**

@@ -35,6 +35,7 @@ export {
   releaseRefunds,
 } from './state/invoice-mark.repo.ts';
 export { isInvoiceable, isIssuable } from './state/invoiceable.rules.ts';
+export { hasSamePayer, isSettleable, keptOfItems, referredOrder } from './state/referral.repo.ts';
 export { markReviewed } from './state/review-mark.repo.ts';
 export { approveRefund, refuseRefund, waitingRequests } from './refunds/decision.commands.ts';
 export { payOutRefund, waitingPayouts } from './refunds/payout.commands.ts';
@@ -53,6 +54,7 @@ export {
 } from './payment/transfer-review.commands.ts';
 export type { PayGateways } from './payment/pay-gateways.ts';
 export type { InvoicedOrder } from './state/invoice-mark.repo.ts';
+export type { KeptItem, ReferredItem, ReferredOrder } from './state/referral.repo.ts';
 
 const SEALED = [
   ...['name', 'phone', 'id_card'].map((name) => ({

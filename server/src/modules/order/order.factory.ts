@@ -3,6 +3,7 @@ import { confirmOrder } from './checkout/confirm.queries.ts';
 import { createOrder } from './checkout/create.commands.ts';
 import { createContentionLimit } from './checkout/contention-limit.ts';
 import { payWithoutMoney } from './payment/test-pay.commands.ts';
+import { deliverOrders } from './state/delivery.commands.ts';
 import type { CallInput, CallRequest, CallResponse } from '@zhiji/contract/calls';
 import type { UserContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
@@ -57,6 +58,11 @@ export async function buildPaidOrder(
     await payWithoutMoney(platform, userId, { id: order.id });
   }
   return order;
+}
+
+/** Orders whose courses are delivered by now are done. */
+export async function deliverDue(platform: Platform): Promise<void> {
+  await deliverOrders(platform, new AbortController().signal);
 }
 
 let named = 0;

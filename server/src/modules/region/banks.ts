@@ -66,3 +66,10 @@ export const BANKS: readonly Bank[] = NAMES.map(([code, name], index) => ({
   code,
   name,
 }));
+
+const BY_ID: ReadonlyMap<number, Bank> = new Map(BANKS.map((bank) => [bank.id, bank]));
+
+/** The bank of an id; undefined when there is none. */
+export function bankOf(id: number): Bank | undefined {
+  return BY_ID.get(id);
+}

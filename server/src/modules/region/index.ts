@@ -4,6 +4,7 @@ import { findAddresses, listChildren, listCountries, saveAddresses } from './reg
 import { BANK_LIST_TYPES } from '@zhiji/contract/kernel/statuses';
 import type { Module, Platform } from '#platform/module';
 
+export { bankOf } from './banks.ts';
 export { isPlace } from './region.queries.ts';
 
 /** Places change with a release, not while it runs; the load brings them up to date. */

@@ -268,6 +268,36 @@ export interface Comment {
   user_id: number;
 }
 
+export interface Commission {
+  back_fen: Generated<number>;
+  base_fen: number;
+  buyer_id: number;
+  freeze_until: Timestamp;
+  id: Generated<number>;
+  item_id: number;
+  look_at: Timestamp | null;
+  order_id: number;
+  paid_at: Timestamp;
+  payout_id: number | null;
+  price_fen: number;
+  rate_bp: number;
+  sale_id: number;
+  settled_at: Timestamp | null;
+  shop_id: number;
+  status: Generated<number>;
+  title: string;
+  user_id: number;
+}
+
+export interface CommissionStep {
+  commission_id: number;
+  created_at: Timestamp;
+  fen: number;
+  step: string;
+  step_no: number;
+  user_id: number;
+}
+
 export interface Consent {
   address_ref: string | null;
   created_at: Timestamp;
@@ -371,6 +401,7 @@ export interface CourseDetail {
   only_play: Generated<boolean>;
   refund_days: Generated<number>;
   signup_end_at: Timestamp | null;
+  spread_bp: Generated<number>;
   valid_days: Generated<number>;
   video_url: Generated<string>;
 }
@@ -421,6 +452,29 @@ export interface Deployment {
   kind: string;
   marked_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
+}
+
+export interface Distributor {
+  applied_at: Timestamp;
+  apply_reason: string;
+  bank_account_sealed: Buffer;
+  bank_id: number;
+  decided_at: Timestamp | null;
+  id_card_ref: string;
+  id_card_sealed: Buffer;
+  phone_ref: string;
+  phone_sealed: Buffer;
+  real_name_sealed: Buffer;
+  reason: Generated<string>;
+  retail_id: Generated<string>;
+  status: number;
+  user_id: number;
+  wechat_ref: string | null;
+}
+
+export interface DistributorCard {
+  id_card_ref: string;
+  user_id: number;
 }
 
 export interface Exam {
@@ -742,6 +796,7 @@ export interface OrderItem {
   refund_days: number;
   refunded_fen: Generated<number>;
   returned_at: Timestamp | null;
+  spread_bp: Generated<number>;
   takes_seats: boolean;
   title: string;
   type: number;
@@ -776,6 +831,7 @@ export interface Orders {
   proof_status: Generated<number>;
   refunded_fen: Generated<number>;
   remark: Generated<string>;
+  retail_at: Timestamp | null;
   retail_id: Generated<string>;
   seckill_course_id: number | null;
   seckill_fen: Generated<number>;
@@ -869,6 +925,7 @@ export interface Payment {
   kept: Generated<boolean>;
   order_id: number;
   paid_at: Timestamp | null;
+  payer_ref: string | null;
   query_at: Timestamp | null;
   query_num: Generated<number>;
   state: string;
@@ -895,6 +952,24 @@ export interface PayNotice {
   type: Generated<string>;
   user_id: number | null;
   verdict: string;
+}
+
+export interface Payout {
+  bank_account_sealed: Buffer;
+  bank_id: number;
+  bank_no: Generated<string>;
+  created_at: Timestamp;
+  gross_fen: number;
+  id: Generated<number>;
+  id_card_sealed: Buffer;
+  month: string;
+  paid_at: Timestamp | null;
+  payout_no: string;
+  real_name_sealed: Buffer;
+  reason: Generated<string>;
+  status: Generated<number>;
+  tax_fen: number;
+  user_id: number;
 }
 
 export interface PlayDevice {
@@ -986,6 +1061,11 @@ export interface RefundRequest {
   user_id: number;
 }
 
+export interface RetailCode {
+  retail_id: string;
+  user_id: number;
+}
+
 export interface SearchDay {
   day: Timestamp;
   term: string;
@@ -1044,6 +1124,7 @@ export interface SeckillBuyer {
 
 export interface SeckillCourse {
   course_id: number;
+  gives_commission: Generated<boolean>;
   id: Generated<number>;
   limit_num: Generated<number>;
   price_fen: number;
@@ -1129,6 +1210,29 @@ export interface Shop {
   tax_no: Generated<string>;
   teacher_count: Generated<number>;
   words: Generated<string>;
+}
+
+export interface SpreadClick {
+  day: Timestamp;
+  num: number;
+  user_id: number;
+}
+
+export interface SpreadSale {
+  buyer_id: number;
+  buyer_mask: string;
+  clicked_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  order_id: number;
+  order_no: string;
+  ordered_at: Timestamp;
+  paid_at: Timestamp;
+  self_by: string | null;
+  shop_id: number;
+  title: string;
+  user_id: number;
+  verdict: string;
 }
 
 export interface SsoTicket {
@@ -1352,6 +1456,8 @@ export interface DB {
   channel_trade: ChannelTrade;
   chapter: Chapter;
   comment: Comment;
+  commission: Commission;
+  commission_step: CommissionStep;
   consent: Consent;
   content_setting: ContentSetting;
   coupon: Coupon;
@@ -1365,6 +1471,8 @@ export interface DB {
   course_teacher: CourseTeacher;
   data_key: DataKey;
   deployment: Deployment;
+  distributor: Distributor;
+  distributor_card: DistributorCard;
   exam: Exam;
   exam_attempt: ExamAttempt;
   exam_bank: ExamBank;
@@ -1403,6 +1511,7 @@ export interface DB {
   pay_notice: PayNotice;
   payment: Payment;
   payment_proof: PaymentProof;
+  payout: Payout;
   play_device: PlayDevice;
   price_history: PriceHistory;
   puzzle_use: PuzzleUse;
@@ -1410,6 +1519,7 @@ export interface DB {
   refund: Refund;
   refund_part: RefundPart;
   refund_request: RefundRequest;
+  retail_code: RetailCode;
   search_day: SearchDay;
   search_name: SearchName;
   search_term: SearchTerm;
@@ -1424,6 +1534,8 @@ export interface DB {
   session_return: SessionReturn;
   session_telling: SessionTelling;
   shop: Shop;
+  spread_click: SpreadClick;
+  spread_sale: SpreadSale;
   sso_ticket: SsoTicket;
   survey: Survey;
   survey_sheet: SurveySheet;

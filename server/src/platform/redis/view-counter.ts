@@ -5,6 +5,7 @@
  */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { LRUCache } from 'lru-cache';
+import { moveSums } from './moving-sums.ts';
 import type { RedisAccess } from './client.ts';
 
 const REMEMBER_MS = MINUTE_MS;
@@ -27,7 +28,6 @@ export interface ViewSum {
 /** Counts the views of one kind of thing. */
 export function createViewCounter(redis: RedisAccess, kind: string): ViewCounter {
   const sums = `views:${kind}`;
-  const moving = `${sums}:moving`;
   const seen = new LRUCache<string, true>({ max: REMEMBER_MAX, ttl: REMEMBER_MS });
   let waiting = new Map<number, number>();
 
@@ -62,21 +62,9 @@ export function createViewCounter(redis: RedisAccess, kind: string): ViewCounter
     },
 
     async move(save) {
-      const taken = await redis.attempt(async (client) => {
-        // What an earlier run took and did not finish comes first.
-        if ((await client.exists(moving)) === 0 && (await client.exists(sums)) === 1) {
-          await client.rename(sums, moving);
-        }
-        return client.hgetall(moving);
-      }, {});
-      const views = Object.entries(taken).map(([id, sum]) => ({
-        id: Number(id),
-        views: Number(sum),
-      }));
-      if (views.length > 0) {
-        await save(views);
-        await redis.attempt(async (client) => client.del(moving), 0);
-      }
+      await moveSums(redis, sums, async (all) =>
+        save(all.map(({ name, sum }) => ({ id: Number(name), views: sum }))),
+      );
     },
   };
 }

@@ -47,7 +47,7 @@ describe('user centre', () => {
     [0, 0],
     [1, 1],
   ] as const)(
-    'with is_spread %i shows %i entries of distribution goods',
+    '[USR-11/menu] with is_spread %i shows %i entries of distribution goods',
     async (isSpread, count) => {
       await openUserCentre('/user/distribution', isSpread);
       expect(menu().queryAllByRole('link', { name: '分销商品' })).toHaveLength(count);

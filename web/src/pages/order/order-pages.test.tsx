@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallName } from '@zhiji/contract/calls';
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
+import { WIRE_TIME } from '@zhiji/contract/kernel/patterns';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepRetail } from '#features/distribution/retail.ts';
 import { useLoginRequest } from '#shared/api/login-request.ts';
 import { setSessionUser } from '#shared/api/session.ts';
 import { saveToken } from '#shared/api/token.ts';
@@ -67,13 +70,14 @@ describe('order page', () => {
     await submit();
     const dialog = within(await screen.findByRole('dialog', { name: '订单付款' }));
     expect(await dialog.findByText('微信付款码')).toBeDefined();
-    expect(sent('order.confirm')).toEqual([{ type: 2, id: 7, num: 1, retailid: 'R100' }]);
+    expect(sent('order.confirm')).toEqual([{ type: 2, id: 7, num: 1 }]);
     expect(sent('order.create')).toEqual([
       {
         type: 2,
         id: 7,
         num: 1,
         retailid: 'R100',
+        retail_time: expect.stringMatching(WIRE_TIME),
         confirm_key: 'key-1',
         users: [],
         remark: '',
@@ -82,6 +86,32 @@ describe('order page', () => {
     ]);
     expect(sent('order.pay')).toEqual([{ id: 501, pay_type: 1 }]);
     expect(currentPath()).toBe('/recordOrder?id=7&retailid=R100&order=501');
+  });
+
+  it('tells whose link was followed last, also in another tab and after the page was opened', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-15T08:00:00+08:00'), toFake: ['Date'] });
+    const { sent } = await open('/recordOrder?id=7&retailid=R100');
+    await submitButton();
+    vi.setSystemTime(new Date('2026-11-15T08:05:00+08:00'));
+    keepRetail(COURSE_TYPES.record, 7, 'R200');
+    // A package is another product, though its number is the same.
+    keepRetail(COURSE_TYPES.package, 7, 'R300');
+    vi.setSystemTime(new Date('2026-11-15T08:10:00+08:00'));
+    await submit();
+    await waitFor(() =>
+      expect(sent('order.create')).toMatchObject([
+        { retailid: 'R200', retail_time: '2026-11-15 08:05:00' },
+      ]),
+    );
+  });
+
+  it('tells of nobody when the last link was followed too long ago', async () => {
+    keepRetail(COURSE_TYPES.record, 7, 'R100', Date.now() - 15 * DAY_MS);
+    const { sent } = await open('/recordOrder?id=7');
+    await submit();
+    await waitFor(() => expect(sent('order.create')).toHaveLength(1));
+    expect(sent('order.create')[0]).not.toHaveProperty('retailid');
+    expect(sent('order.create')[0]).not.toHaveProperty('retail_time');
   });
 
   it('[R1-D3] says at the button what ordering agrees to, without a step of its own', async () => {

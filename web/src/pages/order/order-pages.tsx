@@ -7,7 +7,8 @@ import { accountQueries } from '#features/account/account.queries.ts';
 import { courseQueries, type CourseType } from '#features/catalog/course/course.queries.ts';
 import { OFF_SALE } from '#features/catalog/course/sale/sale-answer.ts';
 import { type Package, packageQueries } from '#features/catalog/package/package.queries.ts';
-import { keptRetail, readRetailId } from '#features/distribution/retail.ts';
+import { orderRetail } from '#features/distribution/order-retail.ts';
+import { useRetailClick } from '#features/distribution/use-retail-click.ts';
 import type { Attendee } from '#features/order/attendees/attendee.rules.ts';
 import { CheckoutForm } from '#features/order/checkout/checkout-form.tsx';
 import { OrderPlaced } from '#features/order/checkout/order-placed.tsx';
@@ -20,6 +21,7 @@ import { useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
+import { readRetailId } from '#shared/lib/retail-id.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { Breadcrumb } from '#shared/navigation/breadcrumb.tsx';
@@ -100,6 +102,8 @@ function CheckoutPage({ product, facts, visitorOffer }: CheckoutPageProps) {
   const title = useRouteTitle();
   const buyer = useBuyer();
   const onPlaced = useOnPlaced();
+  const [query] = useSearchParams();
+  useRetailClick(product.type, product.id, readRetailId(query.get('retailid')));
   return (
     <CheckoutForm
       title={title}
@@ -131,8 +135,8 @@ function OrderPage({
     if (id === null) {
       return <RefusedNotice refusal={NOTHING} listPath={pathTo(LISTS[type].list)} />;
     }
-    const retailid = readRetailId(query.get('retailid')) ?? keptRetail(id);
-    return children({ type, id, num: readNum(query.get('num')), retailid });
+    const readRetail = () => orderRetail(type, id);
+    return children({ type, id, num: readNum(query.get('num')), readRetail });
   };
   return <Frame type={type}>{content()}</Frame>;
 }

@@ -33,7 +33,10 @@ export interface MorePages {
 
 export interface PagedQuery<Data> {
   /** The page of the address; on a phone with those that follow it. */
-  readonly query: Pick<UseQueryResult<Data>, 'isError' | 'isPlaceholderData' | 'refetch'> & {
+  readonly query: Pick<
+    UseQueryResult<Data>,
+    'error' | 'isError' | 'isPlaceholderData' | 'refetch'
+  > & {
     readonly data: Data | undefined;
   };
   /** Null where a pager turns the pages. */

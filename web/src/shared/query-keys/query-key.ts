@@ -32,6 +32,8 @@ interface Resources {
   content: 'banners' | 'announcements' | 'ads' | 'footer' | 'article' | 'news' | 'newsItem';
   /** Coupons. */
   coupon: 'claimable' | 'mine' | 'promoted' | 'forOrder';
+  /** The referral programme: one's part in it, what it brought, and what can be shared. */
+  distribution: 'record' | 'commissions' | 'goods' | 'shareLink';
   /** Exams and what became of them. */
   exam: 'list' | 'intro' | 'paper' | 'result' | 'wrongTopics' | 'practice';
   /** Logging in: good for one try each. */

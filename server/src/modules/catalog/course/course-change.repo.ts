@@ -27,3 +27,10 @@ export async function updateCourse(tx: Tx, id: number, change: CourseChange): Pr
     where id = ${id} and ${sale?.allowed ?? sql`true`} returning id`.execute(tx);
   return rows.length === 1;
 }
+
+/** What a course gives for a sale, in hundredths of a percent; the page shows whether it gives any. */
+export async function updateSpreadRate(tx: Tx, id: number, spreadBp: number): Promise<void> {
+  await sql`
+    update course_detail set spread_bp = ${spreadBp}, is_spread = ${spreadBp > 0}
+    where course_id = ${id}`.execute(tx);
+}

@@ -21,14 +21,24 @@ export interface SealedPerson {
   readonly nameRef: string;
 }
 
+/** What a card is looked up by. */
+export function cardRef(key: KeyRing, idCard: string): string {
+  return pseudonym(key, `certificate card:${normalIdCard(idCard)}`);
+}
+
+/** What the name of a card is compared by. */
+export function nameRef(key: KeyRing, name: string): string {
+  return pseudonym(key, `certificate name:${name}`);
+}
+
 /** Seals a person. */
 export function sealPerson(key: KeyRing, { name, idCard }: Person): SealedPerson {
   const card = normalIdCard(idCard);
   return {
     nameSealed: seal(key, CERTIFICATE_NAME, name),
     idCardSealed: seal(key, CERTIFICATE_CARD, card),
-    cardRef: pseudonym(key, `certificate card:${card}`),
-    nameRef: pseudonym(key, `certificate name:${name}`),
+    cardRef: cardRef(key, card),
+    nameRef: nameRef(key, name),
   };
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { KEPT_CERTIFICATE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { literals } from '#platform/db/status';
+import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 
 const STATUSES = literals(KEPT_CERTIFICATE_STATUSES);
@@ -23,13 +24,18 @@ export async function takeCard(
   await sql`
     insert into certificate_holder (card_ref, user_id, created_at)
     values (${cardRef}, ${userId}, ${now}) on conflict do nothing`.execute(tx);
-  const { rows } = await sql<HolderRow>`
-    select user_id, name_ref from certificate_holder where card_ref = ${cardRef}`.execute(tx);
-  const [holder] = rows;
-  if (holder === undefined) {
+  const holder = await findHolder(tx, cardRef);
+  if (holder === null) {
     throw new Error('an identity card was given up while it was taken');
   }
   return holder;
+}
+
+/** Whose a card is, and under which name it is known. */
+export async function findHolder(db: Database, cardRef: string): Promise<HolderRow | null> {
+  const { rows } = await sql<HolderRow>`
+    select user_id, name_ref from certificate_holder where card_ref = ${cardRef}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** A certificate of this card was issued under this name. */

@@ -10,6 +10,8 @@ import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
 import type { NewConsent } from './consent.repo.ts';
 
+type AgreementType = (typeof AGREEMENT_TYPES)[keyof typeof AGREEMENT_TYPES];
+
 /** What everybody who opens an account agrees to. */
 const OF_ACCOUNTS = [AGREEMENT_TYPES.service, AGREEMENT_TYPES.privacy];
 
@@ -20,17 +22,20 @@ export function requireConsent(agree: 0 | 1 | undefined): void {
   }
 }
 
-/** The documents an account is opened under, as they stand now; read before the transaction. */
-export async function currentConsents(platform: Platform): Promise<NewConsent[]> {
+/** Documents as they stand now, those of accounts unless others are named; read before the transaction. */
+export async function currentConsents(
+  platform: Platform,
+  types: readonly AgreementType[] = OF_ACCOUNTS,
+): Promise<NewConsent[]> {
   const versions = await Promise.all(
-    OF_ACCOUNTS.map(async (type) => ({ type, version: await agreementVersion(platform, type) })),
+    types.map(async (type) => ({ type, version: await agreementVersion(platform, type) })),
   );
   return versions.flatMap(({ type, version }) =>
     version === null ? [] : [{ id: newId(), type, version }],
   );
 }
 
-/** Writes the consents of a user into the transaction that opens the account. */
+/** Writes the consents of a user into the transaction that does what they are for. */
 export async function recordConsents(
   tx: Tx,
   { config, clock }: Platform,

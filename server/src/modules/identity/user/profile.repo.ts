@@ -25,6 +25,11 @@ export async function setEmail(tx: Tx, userId: number, sealed: Buffer | null): P
   await tx.updateTable('users').set({ email_sealed: sealed }).where('id', '=', userId).execute();
 }
 
+/** Whether the site shows a user as a distributor. */
+export async function setSpread(tx: Tx, userId: number, isSpread: boolean): Promise<void> {
+  await tx.updateTable('users').set({ is_spread: isSpread }).where('id', '=', userId).execute();
+}
+
 export async function setDeletion(
   tx: Tx,
   userId: number,

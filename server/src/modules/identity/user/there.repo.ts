@@ -10,3 +10,9 @@ const USERS = literals(USER_STATUSES);
 export const isThere = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from users account where account.id = ${userId} and account.status = ${USERS.normal}
 )`;
+
+/** Whether an account is there and is not about to be deleted. */
+export const isStaying = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+  select from users account
+  where account.id = ${userId} and account.status = ${USERS.normal} and account.deletion_at is null
+)`;

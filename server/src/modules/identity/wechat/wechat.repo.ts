@@ -11,6 +11,16 @@ export async function findUserIdByWechat(db: Database, wechatRef: string): Promi
   return row?.user_id ?? null;
 }
 
+/** The WeChat account a user has, as a keyed hash. */
+export async function wechatRefOf(db: Database, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('wechat_ref')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.wechat_ref ?? null;
+}
+
 /** What binding depends on, locked until the transaction ends: two at once take turns. */
 export async function lockBinding(tx: Tx, userId: number) {
   return tx

@@ -1,4 +1,5 @@
 /** Every kind of message. */
+import { distributionKinds } from './distribution.ts';
 import { orderKinds } from './order.ts';
 import { ownKinds } from './own.ts';
 import { resultKinds } from './result.ts';
@@ -6,7 +7,13 @@ import { studyKinds } from './study.ts';
 import type { z } from 'zod';
 import type { Kind } from './kind.ts';
 
-export const KINDS = { ...orderKinds, ...studyKinds, ...resultKinds, ...ownKinds };
+export const KINDS = {
+  ...orderKinds,
+  ...studyKinds,
+  ...resultKinds,
+  ...distributionKinds,
+  ...ownKinds,
+};
 
 export type KindName = keyof typeof KINDS;
 export type FactsOf<Name extends KindName> = z.output<(typeof KINDS)[Name]['facts']>;

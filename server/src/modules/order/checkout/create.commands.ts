@@ -12,6 +12,7 @@ import { confirmKeyRef, readConfirmKey } from './confirm-key.ts';
 import { couponOff } from './confirm.queries.ts';
 import { countSeatsLeft, insertFreePayment, insertOrder, takeHolding } from './create.repo.ts';
 import { draftOrder, placesOf } from './order-draft.ts';
+import { referralOf } from './retail.rules.ts';
 import { HELD_MAX, LAPSES_MAX } from '../state/hold.rules.ts';
 import { holdPersons } from '../state/order-state.repo.ts';
 import { completePaid } from '../state/paid.commands.ts';
@@ -124,7 +125,7 @@ async function prepare(
     forSelf: isForSelf(input),
     orderNo: newSerialNo(userId, now),
     confirmKey: confirmKeyRef(input.confirm_key),
-    retailId: input.retailid ?? '',
+    referral: referralOf(input, now),
     remark: input.remark,
     now,
   });

@@ -11,12 +11,13 @@ import type { Tx } from '#platform/db/transaction';
 import type { NewSeat } from '../seats/attendee-sealing.ts';
 import type { LockedOrder } from '../state/order-state.repo.ts';
 import type { PricedBasket } from '../quote/price.rules.ts';
+import type { Referral } from './retail.rules.ts';
 
 const ORDERS = literals(ORDER_STATUSES);
 const PAYMENTS = literals(PAYMENT_STATES);
 
 /** An order as it is inserted; columns not named here have their defaults. */
-export interface NewOrder {
+export interface NewOrder extends Referral {
   readonly userId: number;
   readonly orderNo: string;
   readonly type: number;
@@ -28,7 +29,6 @@ export interface NewOrder {
   readonly price: PricedBasket;
   readonly couponUserId: number | null;
   readonly offer: { readonly id: number; readonly limit: number } | null;
-  readonly retailId: string;
   readonly remark: string;
   readonly snapshot: string;
   readonly confirmKey: string;
@@ -48,6 +48,7 @@ export interface NewItem {
   readonly valid_days: number;
   readonly refund_days: number;
   readonly lesson_num: number;
+  readonly spread_bp: number;
 }
 
 /**
@@ -65,12 +66,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<LockedOrder 
     )
     insert into orders (user_id, order_no, type, target_id, shop_id, title, cover, num, total_fen,
       owned_fen, seckill_fen, coupon_fen, shop_coupon_fen, payable_fen, coupon_user_id,
-      seckill_course_id, retail_id, remark, snapshot, confirm_key, created_at, expire_at)
+      seckill_course_id, retail_id, remark, snapshot, confirm_key, created_at, expire_at, retail_at)
     select user_id, ${order.orderNo}, ${order.type}, ${order.targetId}, ${order.shopId},
       ${order.title}, ${order.cover}, ${order.num}, ${price.totalFen}, ${price.ownedFen},
       ${price.seckillFen}, ${price.couponFen}, ${price.shopCouponFen}, ${price.payableFen},
       ${order.couponUserId}, ${order.offer?.id ?? null}, ${order.retailId}, ${order.remark},
-      ${order.snapshot}, ${order.confirmKey}, ${order.now}, ${order.expireAt}
+      ${order.snapshot}, ${order.confirmKey}, ${order.now}, ${order.expireAt}, ${order.retailAt}
     from turn
     returning user_id, id, order_no, type, target_id, shop_id, title, num, payable_fen, coupon_fen,
       shop_coupon_fen, coupon_user_id, seckill_course_id, pay_type, status, proof_status,
@@ -153,13 +154,13 @@ export async function takeHolding(tx: Tx, order: LockedOrder, holding: Holding):
       returning expire_at
     ), item as (
       insert into order_item (user_id, order_id, num, course_id, type, title, cover, list_fen,
-        discount_fen, pay_fen, takes_seats, valid_days, refund_days, lesson_num, fee_bp)
+        discount_fen, pay_fen, takes_seats, valid_days, refund_days, lesson_num, spread_bp, fee_bp)
       select ${order.user_id}::bigint, ${order.id}::bigint, ${order.num}::int, given.*,
         (select fee_bp from shop where id = ${order.shop_id})
       from json_to_recordset(${JSON.stringify(items)}::json) as given (
         course_id bigint, type smallint, title text, cover text, list_fen bigint,
         discount_fen bigint, pay_fen bigint, takes_seats boolean, valid_days int, refund_days int,
-        lesson_num int)
+        lesson_num int, spread_bp smallint)
       returning id, course_id
     ), seat as (
       insert into order_seat (user_id, order_id, item_id, course_id, holder_id, phone_ref,

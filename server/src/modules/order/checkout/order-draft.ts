@@ -4,13 +4,15 @@ import { SCARCE_ORDER_MINUTES } from '@zhiji/contract/kernel/limits';
 import { isLimited } from '@zhiji/contract/kernel/seats';
 import { PLATFORM_TERMS } from '#modules/catalog';
 import { categoryIdsOf } from '../quote/quote.rules.ts';
+import { spreadRateOf } from './retail.rules.ts';
 import type { NewSeat } from '../seats/attendee-sealing.ts';
 import type { Confirmed } from './confirm-key.ts';
 import type { Holding, NewItem, NewOrder } from './create.repo.ts';
 import type { Places } from './contention-limit.ts';
+import type { Referral } from './retail.rules.ts';
 import type { OrderSnapshot } from '../view/order-detail.rules.ts';
 import type { PricedBasket } from '../quote/price.rules.ts';
-import type { PricedQuote, Quote } from '../quote/quote.rules.ts';
+import type { PricedQuote } from '../quote/quote.rules.ts';
 
 export interface Draft {
   readonly order: NewOrder;
@@ -27,7 +29,7 @@ export interface Decision {
   readonly forSelf: boolean;
   readonly orderNo: string;
   readonly confirmKey: string;
-  readonly retailId: string;
+  readonly referral: Referral;
   readonly remark: string;
   readonly now: Date;
 }
@@ -35,7 +37,7 @@ export interface Decision {
 /** The order, its items and what it has to take. */
 export function draftOrder(priced: PricedQuote, decision: Decision): Draft {
   const { quote, num, offer, bought, holdMinutes } = priced;
-  const { confirmed, price, seats, forSelf, orderNo, confirmKey, retailId, remark, now } = decision;
+  const { confirmed, price, seats, forSelf, orderNo, confirmKey, referral, remark, now } = decision;
   const { userId, couponUserId } = confirmed;
   const snapshot: OrderSnapshot = {
     refund_rule: PLATFORM_TERMS,
@@ -58,7 +60,7 @@ export function draftOrder(priced: PricedQuote, decision: Decision): Draft {
       price,
       couponUserId,
       offer,
-      retailId,
+      ...referral,
       remark,
       snapshot: JSON.stringify(snapshot),
       confirmKey,
@@ -67,7 +69,7 @@ export function draftOrder(priced: PricedQuote, decision: Decision): Draft {
     },
     holding: {
       offer,
-      items: itemsOf(quote, price),
+      items: itemsOf(priced, price),
       seats,
       notOwned: forSelf ? bought.map(({ course_id }) => course_id) : [],
       scarceUntil: inMinutes(now, SCARCE_ORDER_MINUTES),
@@ -89,7 +91,7 @@ export function placesOf({ holding: { offer, items } }: Draft): Places | null {
 }
 
 /** The courses that are bought, each with its share of the price. */
-function itemsOf(quote: Quote, { items }: PricedBasket): NewItem[] {
+function itemsOf({ quote, offer }: PricedQuote, { items }: PricedBasket): NewItem[] {
   const lines = new Map(quote.lines.map((line) => [line.course_id, line]));
   return items.flatMap(({ courseId, listFen, discountFen, payFen }) => {
     const line = lines.get(courseId);
@@ -107,6 +109,7 @@ function itemsOf(quote: Quote, { items }: PricedBasket): NewItem[] {
           valid_days: quote.validDays,
           refund_days: quote.refundDays,
           lesson_num: line.lesson_num,
+          spread_bp: spreadRateOf(line, offer),
         };
   });
 }

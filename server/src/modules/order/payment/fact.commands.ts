@@ -11,6 +11,7 @@ import { SURPLUS_KINDS, SURPLUS_TOLD, judgeFact } from './fact.rules.ts';
 import { holdPersons, releaseUnpaid } from '../state/order-state.repo.ts';
 import { completePaid } from '../state/paid.commands.ts';
 import { tellSurplus } from '../state/told.commands.ts';
+import { payerRef } from './payer-ref.ts';
 import { channelName } from './payment.rules.ts';
 import { hastenPayment } from './payment.repo.ts';
 import type { PaidFact } from '#gateways/pay/pay-gateway';
@@ -57,15 +58,15 @@ export async function applyFactIn(
   if (verdict === 'applied' && mayHaveSeats(order) && !(await holdPersons(tx, order))) {
     // Somebody else paid for one of these people before: the order ends and the money goes back.
     await releaseUnpaid(tx, order, { ...OCCUPIED, now });
-    await keep(tx, fact, { payment, verdict: 'late', now });
+    await keep(platform, tx, fact, { payment, verdict: 'late', now });
     await tellSurplus(tx, 'order.seatTaken', order, { ...fact, now });
     return 'late';
   }
   if (verdict === 'applied') {
     await completePaid(platform, tx, order, { payType: fact.channel as PayType, now });
-    await keep(tx, fact, { payment, verdict, now });
+    await keep(platform, tx, fact, { payment, verdict, now });
   } else if (verdict === 'late' || verdict === 'second' || verdict === 'unasked') {
-    await keep(tx, fact, { payment, verdict, now });
+    await keep(platform, tx, fact, { payment, verdict, now });
     await tellSurplus(tx, SURPLUS_TOLD[verdict], order, { ...fact, now });
   } else {
     await noteNotice(tx, fact, verdict, now);
@@ -91,13 +92,19 @@ interface Kept {
   readonly now: Date;
 }
 
-async function keep(tx: Tx, fact: PaymentFact, { payment, verdict, now }: Kept): Promise<void> {
+async function keep(
+  { config }: Platform,
+  tx: Tx,
+  fact: PaymentFact,
+  { payment, verdict, now }: Kept,
+): Promise<void> {
   const { order, feeFen } = payment;
   const platformCouponFen = order.coupon_fen - order.shop_coupon_fen;
   const kind = verdict === 'applied' ? null : SURPLUS_KINDS[verdict];
   await recordSuccess(tx, {
     ...fact,
     userId: order.user_id,
+    payerRef: payerRef(config.dataKey, fact),
     order,
     verdict,
     now,

@@ -110,6 +110,8 @@ export interface Success extends FactNumbers {
   readonly verdict: Extract<FactVerdict, 'applied' | 'late' | 'second' | 'unasked'>;
   readonly evidence: Evidence;
   readonly paidAt: Date;
+  /** Whose account paid; null when nobody told. */
+  readonly payerRef: string | null;
   readonly now: Date;
   readonly movement: Movement;
   /** How surplus money goes back; null when the order keeps it. */
@@ -129,7 +131,7 @@ export async function recordSuccess(tx: Tx, success: Success): Promise<void> {
     with paid as (
       update payment set ${SUCCEED.set}, kept = ${refund === null}, amount_fen = ${success.amountFen},
         channel_trade_no = ${channelTradeNo}, evidence = ${success.evidence},
-        paid_at = ${success.paidAt}, query_at = null
+        paid_at = ${success.paidAt}, query_at = null, payer_ref = ${success.payerRef}
       where user_id = ${userId} and trade_no = ${tradeNo} and ${SUCCEED.allowed}
       returning user_id, trade_no, amount_fen
     ), others as (

@@ -1,7 +1,7 @@
 /** What always holds of money: of payments and refunds, and that the ledger agrees with them. */
 import { sql } from 'kysely';
 import { ORDER_STATUSES, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { balancesOf, cashBalance, channelFees, isCashBooked } from '#modules/ledger';
+import { balancesOf, cashBalance, channelFees, isCashBooked, paidOutCash } from '#modules/ledger';
 import { literals } from '#platform/db/status';
 import { keptFee } from '../state/platform-fee.repo.ts';
 import type { Invariant } from '#platform/db/invariants';
@@ -42,10 +42,10 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     id: 'cash_is_true',
-    says: 'the cash in the ledger is what was paid in, less what was paid back and what channels kept',
+    says: 'the cash in the ledger is what was paid in, less what was paid back, what channels kept and what distributors got',
     breaches: () => sql`
       select 'booked ' || booked || ', moved ' || paid - back as subject
-      from (select ${cashBalance()} + ${channelFees()} as booked,
+      from (select ${cashBalance()} + ${channelFees()} + ${paidOutCash()} as booked,
         (select coalesce(sum(amount_fen), 0) from payment where state = 'succeeded') as paid,
         (select coalesce(sum(amount_fen), 0) from refund where status = ${REFUNDS.succeeded}) as back) cash
       where booked <> paid - back`,

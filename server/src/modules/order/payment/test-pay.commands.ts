@@ -39,6 +39,7 @@ export async function payWithoutMoney(
       channelTradeNo: null,
       amountFen: opened.payable_fen,
       paidAt: now,
+      payer: null,
       evidence: 'test',
       eventId: null,
     };

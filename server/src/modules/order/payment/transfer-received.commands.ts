@@ -68,6 +68,7 @@ async function receiveIn(platform: Platform, tx: Tx, told: ReceivedTransfer): Pr
     channelTradeNo: told.bankNo,
     amountFen: told.amountFen,
     paidAt: now,
+    payer: null,
     evidence: 'operator',
     eventId: null,
   };

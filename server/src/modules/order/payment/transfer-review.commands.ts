@@ -56,6 +56,7 @@ export async function acceptProof(platform: Platform, word: OperatorWord): Promi
       channelTradeNo: null,
       amountFen: order.payable_fen,
       paidAt: now,
+      payer: null,
       evidence: 'operator',
       eventId: null,
     };

@@ -91,6 +91,7 @@ describe.each([1, 2] as const)('another sum than was asked for, by channel %i', 
       channelTradeNo: `bill ${tradeNo}`,
       amountFen: 5,
       paidAt: app.clock.now(),
+      payer: null,
       evidence: 'bill',
       eventId: null,
     } as const;

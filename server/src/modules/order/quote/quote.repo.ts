@@ -64,7 +64,8 @@ function goods({ type, id }: QuoteQuestion): RawBuilder<unknown> {
 function offerOf({ userId, now }: QuoteQuestion): RawBuilder<unknown> {
   return sql`
     select json_build_object('id', item.id, 'priceFen', item.price_fen,
-      'left', places.stock - places.sold, 'limit', item.limit_num, 'taken', coalesce(taken.num, 0))
+      'left', places.stock - places.sold, 'limit', item.limit_num, 'taken', coalesce(taken.num, 0),
+      'givesCommission', item.gives_commission)
     from seckill_course item
     join seckill_stock places on places.seckill_course_id = item.id
     join seckill k on k.id = item.seckill_id
@@ -104,6 +105,7 @@ export async function loadQuote(db: Database, question: QuoteQuestion): Promise<
       c.id as course_id, c.type, c.title, c.cover, c.status, c.price_fen,
       c.cat1_id, c.cat2_id, c.cat3_id,
       coalesce(d.signup_end_at, c.start_at) as signup_end_at, c.end_at, d.lesson_num, d.need_id_card,
+      d.spread_bp,
       ${sessionTimes} as session_times,
       stock.seat_num, stock.seat_used,
       ${mayStudy(userId, sql`c.id`, now)} as owned,

@@ -26,6 +26,8 @@ export interface QuoteLine {
   /** When its sessions begin, as JSON tells it. */
   readonly session_times: readonly string[];
   readonly need_id_card: boolean;
+  /** What it gives for a sale that somebody's link led to. */
+  readonly spread_bp: number;
   /** 0 without limit. */
   readonly seat_num: number;
   readonly seat_used: number;
@@ -43,6 +45,8 @@ export interface Offer {
   readonly limit: number;
   /** What the buyer took of it, paid or not. */
   readonly taken: number;
+  /** Whether somebody's link earns by it. */
+  readonly givesCommission: boolean;
 }
 
 /** An order that is there already. */

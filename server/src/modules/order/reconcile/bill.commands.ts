@@ -145,6 +145,7 @@ async function settle(
     channelTradeNo: row.channelTradeNo,
     amountFen: row.amountFen,
     paidAt: row.at,
+    payer: null,
     evidence: 'bill',
     eventId: null,
   });

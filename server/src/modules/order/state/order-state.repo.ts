@@ -88,12 +88,15 @@ interface SettledRow {
   readonly seats: readonly PaidSeat[] | null;
   readonly nickname: string | null;
   readonly real_name_sealed: Buffer | null;
+  readonly retail_id: string;
 }
 
-/** Who has the seats of an order that was paid, and who paid for them. */
+/** Who has the seats of an order that was paid, who paid for them, and whose link led to it. */
 export interface Settled {
   readonly buyer: GivingBuyer;
   readonly seats: readonly GivenSeat[];
+  /** Empty without a link. */
+  readonly retailId: string;
 }
 
 /** An unpaid order, whose lock is held, is paid: from now on its buyer and seat holders may study. */
@@ -136,7 +139,8 @@ export async function settlePaid(
         from order_seat seat left join claimed on claimed.id = seat.id
         where seat.user_id = ${order.user_id} and seat.order_id = ${order.id}) as seats,
       (select nickname from users where id = ${order.user_id}) as nickname,
-      (select real_name_sealed from users where id = ${order.user_id}) as real_name_sealed`.execute(
+      (select real_name_sealed from users where id = ${order.user_id}) as real_name_sealed,
+      (select retail_id from orders where user_id = ${order.user_id} and id = ${order.id}) as retail_id`.execute(
     tx,
   );
   const [settled] = rows;
@@ -147,6 +151,7 @@ export async function settlePaid(
   return {
     buyer: { user_id: order.user_id, nickname: nickname ?? '', real_name_sealed },
     seats: seatsGiven(items, seats),
+    retailId: settled?.retail_id ?? '',
   };
 }
 

@@ -27,13 +27,15 @@ interface CourseTopProps {
   readonly isOnAir: boolean;
   /** Beside the price: what takes something off it. */
   readonly coupons: ReactNode;
+  /** Hands the course on. */
+  readonly share: ReactNode;
   /** How far an owner is, in place of the price; null for others. */
   readonly study: ReactNode;
 }
 
 /** What decides about buying: what it is, what it costs, what happens when it does not fit. */
 export function CourseTop(props: CourseTopProps) {
-  const { course, receivedAt, trial, studyPath, isLive, isOnAir, coupons, study } = props;
+  const { course, receivedAt, trial, studyPath, isLive, isOnAir, coupons, share, study } = props;
   const t = useMessages(courseMessages);
   const now = useServerNow(course.server_time, receivedAt, course.seckill !== null);
   const sale = saleState(course.seckill, now);
@@ -70,6 +72,7 @@ export function CourseTop(props: CourseTopProps) {
           now={now}
           studyPath={studyPath}
           isLive={isLive}
+          share={share}
         />
       </div>
     </section>

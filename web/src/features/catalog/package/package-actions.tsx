@@ -1,4 +1,5 @@
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
@@ -10,7 +11,6 @@ import { FavouriteButton } from '../favourite/favourite-button.tsx';
 import { BarPrice } from '../course/sale/bar-price.tsx';
 import { BuyBar } from '../course/sale/buy-bar.tsx';
 import styles from '../course/sale/course-actions.module.css';
-import { ShareButton } from '../course/share/share-button.tsx';
 import own from './package-actions.module.css';
 import { packageMessages } from './package.messages.ts';
 import type { Package } from './package.queries.ts';
@@ -58,8 +58,13 @@ function MainAction({ item }: PackageProps) {
   );
 }
 
+interface PackageActionsProps extends PackageProps {
+  /** Hands the package on. */
+  readonly share: ReactNode;
+}
+
 /** Buys the package or leads to its lessons; it stays in reach however far one scrolls. */
-export function PackageActions({ item }: PackageProps) {
+export function PackageActions({ item, share }: PackageActionsProps) {
   const { state } = usePackageOffer(item);
   const price =
     state === 'owned' ? null : <BarPrice price={item.total_price} coupon={item.coupon_price} />;
@@ -70,7 +75,7 @@ export function PackageActions({ item }: PackageProps) {
         <MainAction item={item} />
       </div>
       <FavouriteButton id={item.id} type={COURSE_TYPES.package} isKept={item.is_collect === 1} />
-      <ShareButton title={item.title} path={pathTo('packageInfo', { id: item.id })} />
+      {share}
       <BuyBar title={item.title} price={price}>
         <MainAction item={item} />
       </BuyBar>

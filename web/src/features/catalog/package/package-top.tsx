@@ -1,4 +1,5 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
+import type { ReactNode } from 'react';
 import { Cover } from '#shared/cover/cover.tsx';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -11,8 +12,14 @@ import { PackagePrice } from './package-price.tsx';
 import own from './package-top.module.css';
 import type { Package } from './package.queries.ts';
 
+interface PackageTopProps {
+  readonly item: Package;
+  /** Hands the package on. */
+  readonly share: ReactNode;
+}
+
 /** What decides about buying, laid out as for a course. */
-export function PackageTop({ item }: { readonly item: Package }) {
+export function PackageTop({ item, share }: PackageTopProps) {
   const t = useMessages(packageMessages);
   return (
     <section className={styles.top}>
@@ -38,7 +45,7 @@ export function PackageTop({ item }: { readonly item: Package }) {
           payFen={parseFen(item.coupon_price ?? item.total_price)}
         />
         <OwnedNote item={item} />
-        <PackageActions item={item} />
+        <PackageActions item={item} share={share} />
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { closeLogin, useLoginRequest } from '#shared/api/login-request.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { readRetailId } from '#shared/lib/retail-id.ts';
 import { Dialog } from '#shared/ui/dialog/dialog.tsx';
 import { loginMessages } from '../login.messages.ts';
 import { cameFor, isRetailCourse, readRedirect } from '../redirect.ts';
@@ -108,7 +109,7 @@ function Steps({ first }: { readonly first: Step }) {
         {step === 'register' && (
           <RegisterStep
             proven={proven}
-            retailid={query.get('retailid')}
+            retailid={readRetailId(query.get('retailid'))}
             onLogin={() => goTo('login')}
             onRegistered={onRegistered}
           />

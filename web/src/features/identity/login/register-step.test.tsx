@@ -8,12 +8,13 @@ import { currentPath, renderApp } from '#test/render-app.tsx';
 
 const PHONE = '13812345678';
 
-async function openRegister(redirect: string | null) {
-  answerCalls(loginSite());
-  renderApp('/404');
+async function openRegister(redirect: string | null, path = '/404') {
+  const made = answerCalls(loginSite());
+  renderApp(path);
   await screen.findByRole('banner');
   act(() => requestLogin('register', redirect));
   await screen.findByRole('dialog');
+  return made;
 }
 
 const name = () => screen.getByLabelText<HTMLInputElement>('账号').value;
@@ -49,6 +50,14 @@ describe('[R1-D2.3] registration', () => {
     await waitFor(() => expect(currentPath()).toBe('/courseInfo?id=7&type=2'));
     expect(readToken()).toBe('fresh-token');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not refused for a code in the link that no distributor could have', async () => {
+    const made = await openRegister(null, `/404?retailid=${'x'.repeat(21)}`);
+    await register();
+    const sent = made.find(([call]) => call === 'identity.register')?.[1];
+    expect(sent).toMatchObject({ phone: PHONE });
+    expect(sent).not.toHaveProperty('retailid');
   });
 
   it('or to coupons, with the certifications as a quiet choice', async () => {

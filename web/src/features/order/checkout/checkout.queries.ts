@@ -6,11 +6,8 @@ import { refusalKey } from '#features/order/order-failure.ts';
 import { call } from '#shared/api/client.ts';
 import { queryKey } from '#shared/query-keys/query-key.ts';
 
-/** What is asked for: everything of an order but the people. */
-export type Basket = Pick<
-  CallRequest<'order.confirm'>,
-  'type' | 'id' | 'num' | 'coupon_user_id' | 'retailid'
->;
+/** What is asked for: everything that the price of an order hangs on. */
+export type Basket = Pick<CallRequest<'order.confirm'>, 'type' | 'id' | 'num' | 'coupon_user_id'>;
 
 /** Why something cannot be ordered; the screen has a state for each. */
 export type RefusalReason = 'missing' | 'owned' | 'limit' | 'offSale' | 'full' | 'coupon';

@@ -16,7 +16,12 @@ import { clearDraft } from './checkout-draft.ts';
 import { checkoutMessages } from './checkout.messages.ts';
 import type { Basket } from './checkout.queries.ts';
 import { useDraft } from './use-draft.ts';
-import { type PlacedOrder, type PlaceOutcome, usePlaceOrder } from './use-place-order.ts';
+import {
+  type OrderForm,
+  type PlacedOrder,
+  type PlaceOutcome,
+  usePlaceOrder,
+} from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
 export interface CheckoutProduct {
@@ -24,8 +29,8 @@ export interface CheckoutProduct {
   readonly id: number;
   /** Seats the link asks for. */
   readonly num: number;
-  /** The distributor who recommended it. */
-  readonly retailid: string | null;
+  /** Tells whose link led to it; asked when the order is made. */
+  readonly readRetail: () => OrderForm['retail'];
 }
 
 interface CheckoutOptions {
@@ -55,12 +60,7 @@ export function useCheckout(product: CheckoutProduct, { isVisitor, onPlaced }: C
   const [rowErrors, setRowErrors] = useState(NO_ERRORS);
   const [notice, setNotice] = useState<string | null>(null);
   const quote = useQuote(
-    {
-      type: product.type,
-      id: product.id,
-      num: Math.max(1, draft.rows.length),
-      ...(product.retailid !== null && { retailid: product.retailid }),
-    },
+    { type: product.type, id: product.id, num: Math.max(1, draft.rows.length) },
     draft.coupon,
     !isVisitor,
   );
@@ -123,7 +123,8 @@ export function useCheckout(product: CheckoutProduct, { isVisitor, onPlaced }: C
       focusComplaint();
     } else if (quote.preview !== null && quote.isCurrent && !placing.isPending) {
       const { basket, preview } = quote;
-      placing.mutate({ basket, preview, rows: draft.rows, remark: draft.remark });
+      const { rows, remark } = draft;
+      placing.mutate({ basket, preview, rows, remark, retail: product.readRetail() });
     }
   };
 

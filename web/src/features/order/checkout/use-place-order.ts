@@ -17,6 +17,8 @@ export interface OrderForm {
   readonly preview: OrderPreview;
   readonly rows: readonly SeatRow[];
   readonly remark: string;
+  /** Whose link led to it, if anybody's. */
+  readonly retail: Pick<CallRequest<'order.create'>, 'retailid' | 'retail_time'>;
 }
 
 /** Result of placing an order. */
@@ -52,10 +54,17 @@ async function checkRows({ basket, rows }: OrderForm): Promise<ReadonlyMap<numbe
 }
 
 function requestOf(
-  { basket, rows, remark }: OrderForm,
+  { basket, rows, remark, retail }: OrderForm,
   { confirm_key }: OrderPreview,
 ): CallRequest<'order.create'> {
-  return { ...basket, confirm_key, users: rows.map(wireAttendee), remark: remark.trim(), agree: 1 };
+  return {
+    ...basket,
+    ...retail,
+    confirm_key,
+    users: rows.map(wireAttendee),
+    remark: remark.trim(),
+    agree: 1,
+  };
 }
 
 /** Asks for the price anew, on the page as well. */

@@ -1,5 +1,6 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { requestLogin } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
@@ -15,7 +16,6 @@ import { courseKinds } from '../course-kinds.ts';
 import { courseMessages } from '../course.messages.ts';
 import type { Course } from '../course.queries.ts';
 import type { SaleState } from './sale-state.ts';
-import { ShareButton } from '../share/share-button.tsx';
 
 interface CourseActionsProps {
   readonly course: Course;
@@ -26,6 +26,8 @@ interface CourseActionsProps {
   readonly studyPath: string;
   /** What an owner studies is a class that can be entered now. */
   readonly isLive: boolean;
+  /** Hands the course on. */
+  readonly share: ReactNode;
 }
 
 type StudyLinkProps = Pick<CourseActionsProps, 'course' | 'studyPath' | 'isLive'>;
@@ -59,7 +61,7 @@ function BuyButton({ course, sale }: Pick<CourseActionsProps, 'course' | 'sale'>
   );
 }
 
-function MainAction({ course, sale, now, ...study }: CourseActionsProps) {
+function MainAction({ course, sale, now, ...study }: Omit<CourseActionsProps, 'share'>) {
   const t = useMessages(courseMessages);
   const state = courseOffer(course, course.is_purchased === 1, now);
   if (state === 'owned') {
@@ -85,23 +87,20 @@ function ActionPrice({ course, sale }: Pick<CourseActionsProps, 'course' | 'sale
 }
 
 /** What can be done with the course now; it stays in reach however far one scrolls. */
-export function CourseActions(props: CourseActionsProps) {
-  const { course, sale } = props;
+export function CourseActions({ share, ...main }: CourseActionsProps) {
+  const { course, sale } = main;
   return (
     <div className={styles.actions}>
       <div className={styles.price}>
         <ActionPrice course={course} sale={sale} />
       </div>
       <div className={styles.main}>
-        <MainAction {...props} />
+        <MainAction {...main} />
       </div>
       <FavouriteButton id={course.id} type={course.type} isKept={course.is_collect === 1} />
-      <ShareButton
-        title={course.title}
-        path={pathTo('courseInfo', { id: course.id, type: course.type })}
-      />
+      {share}
       <BuyBar title={course.title} price={<ActionPrice course={course} sale={sale} />}>
-        <MainAction {...props} />
+        <MainAction {...main} />
       </BuyBar>
     </div>
   );

@@ -4,18 +4,12 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { ShareDialog } from './share-dialog.tsx';
 import { shareMessages } from './share.messages.ts';
+import type { SharedProduct } from './shared-product.ts';
 
 type LoadedDialog = ComponentType<ComponentProps<typeof ShareDialog>>;
 
-interface ShareButtonProps {
-  /** What is shared. */
-  readonly title: string;
-  /** Its path behind the hash. */
-  readonly path: string;
-}
-
-/** Opens a dialog with the link to a page; its code loads with the first click. */
-export function ShareButton({ title, path }: ShareButtonProps) {
+/** Opens a dialog with the link to a product; its code loads with the first click. */
+export function ShareButton({ product }: { readonly product: SharedProduct }) {
   const t = useMessages(shareMessages);
   const [isOpen, setOpen] = useState(false);
   const [LoadedDialog, setLoadedDialog] = useState<LoadedDialog | null>(null);
@@ -39,12 +33,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
         {t('share')}
       </Button>
       {LoadedDialog !== null && (
-        <LoadedDialog
-          title={title}
-          link={new URL(`#${path}`, window.location.href).href}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
+        <LoadedDialog product={product} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   );

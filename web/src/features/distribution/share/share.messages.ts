@@ -11,6 +11,9 @@ export const shareMessages = defineMessages('share', {
     copyFailed: '无法自动复制，请手动复制选中的链接',
     qrCode: '打开“{{title}}”的二维码',
     scan: '用手机扫码打开',
+    ownNote: '链接带有您的分销码',
+    plainNote: '不在分销计划中，这是普通链接',
+    makePoster: '生成海报',
   },
   en: {
     share: 'Share',
@@ -22,5 +25,8 @@ export const shareMessages = defineMessages('share', {
     copyFailed: 'Copying failed. Please copy the selected link yourself',
     qrCode: 'QR code that opens “{{title}}”',
     scan: 'Scan to open on your phone',
+    ownNote: 'This link carries your distributor code',
+    plainNote: 'Not in the programme: this is a plain link',
+    makePoster: 'Make a poster',
   },
 });

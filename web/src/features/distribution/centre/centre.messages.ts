@@ -1,0 +1,93 @@
+import { PAYOUT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { defineMessages, type MessageKey } from '#shared/i18n/define-messages.ts';
+import type { Payout } from '../distribution.queries.ts';
+
+/** Sums, charts and payouts of the distribution centre. */
+export const centreMessages = defineMessages('distributionCentre', {
+  zh: {
+    intro:
+      '把自己认可的课程用专属链接介绍给需要的人，由此成交的订单有佣金。加入免费，先看看规则再决定。',
+    totals: '佣金合计',
+    total: '累计佣金',
+    totalText: '全部佣金，退款扣回的已减去',
+    frozen: '冻结中',
+    frozenText: '付款未满 {{days}} 天，或订单还没完成',
+    settled: '待发放',
+    settledText: '已结算，满 {{sum}} 随月度发放',
+    settledBelow: '退款扣回的多于结余，由以后的佣金补上',
+    paid: '已发放',
+    paidText: '税前合计，实发见发放记录',
+    code: '分销码',
+    payee: '收款人',
+    account: '收款银行卡',
+    toGoods: '去选课程',
+    charts: '近 {{days}} 天',
+    clicks: '链接打开',
+    orders: '有效订单',
+    earnings: '佣金',
+    clicksAll: '累计 {{number}} 次',
+    ordersAll: '累计 {{number}} 单',
+    chartSum: '{{title}}：近 {{days}} 天合计 {{sum}}，最多的一天是 {{day}}，{{most}}',
+    chartNothing: '{{title}}：近 {{days}} 天没有',
+    figures: '每天的数字',
+    day: '日期',
+    payouts: '发放记录',
+    noPayouts: '还没有发放过。已结算的佣金满 {{sum}} 后，次月转入您的银行卡。',
+    month: '月份',
+    gross: '税前',
+    tax: '代扣税',
+    net: '实发',
+    drafted: '准备中',
+    exported: '银行处理中',
+    paidOut: '已到账',
+    failed: '未成功，并入下次',
+  },
+  en: {
+    intro:
+      'Recommend courses you believe in by a link of your own; orders that come of it earn you a commission. Joining is free. Read the rules first.',
+    totals: 'Sums',
+    total: 'Earned in all',
+    totalText: 'Every commission, less what refunds took back',
+    frozen: 'Frozen',
+    frozenText: 'Paid less than {{days}} days ago, or the order is not completed',
+    settled: 'To be paid out',
+    settledText: 'Settled; paid out monthly from {{sum}}',
+    settledBelow: 'Refunds took back more than there was; later commissions make up for it',
+    paid: 'Paid out',
+    paidText: 'Before tax; see the payouts for what you got',
+    code: 'Your code',
+    payee: 'Payee',
+    account: 'Bank card',
+    toGoods: 'Choose courses',
+    charts: 'Last {{days}} days',
+    clicks: 'Links opened',
+    orders: 'Orders that count',
+    earnings: 'Commission',
+    clicksAll: '{{number}} in all',
+    ordersAll: '{{number}} in all',
+    chartSum: '{{title}}: {{sum}} in {{days}} days; the best day is {{day}} with {{most}}',
+    chartNothing: '{{title}}: nothing in {{days}} days',
+    figures: 'Day by day',
+    day: 'Day',
+    payouts: 'Payouts',
+    noPayouts:
+      'Nothing was paid out yet. From {{sum}} of settled commission, the next month pays it to your bank card.',
+    month: 'Month',
+    gross: 'Before tax',
+    tax: 'Tax withheld',
+    net: 'You get',
+    drafted: 'Being prepared',
+    exported: 'With the bank',
+    paidOut: 'Paid',
+    failed: 'Failed; joins the next one',
+  },
+});
+
+type Text = MessageKey<typeof centreMessages>;
+
+export const payoutTexts = {
+  [PAYOUT_STATUSES.drafted]: 'drafted',
+  [PAYOUT_STATUSES.exported]: 'exported',
+  [PAYOUT_STATUSES.paid]: 'paidOut',
+  [PAYOUT_STATUSES.failed]: 'failed',
+} as const satisfies Record<Payout['status'], Text>;

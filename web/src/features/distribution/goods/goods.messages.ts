@@ -1,0 +1,60 @@
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { defineMessages, type MessageKey } from '#shared/i18n/define-messages.ts';
+import type { Goods } from './goods.queries.ts';
+
+export const goodsMessages = defineMessages('distributionGoods', {
+  zh: {
+    lead: '预计佣金按现价计算，实际以买家付款为准。',
+    types: '课程类型',
+    all: '全部',
+    live: '直播',
+    record: '录播',
+    offline: '面授',
+    keyword: '课程、讲师或机构',
+    search: '搜索',
+    goods: '可分享的课程',
+    rate: '佣金比例 {{rate}}',
+    estimate: '预计佣金 {{price}}',
+    free: '免费',
+    copy: '复制链接',
+    code: '二维码',
+    poster: '海报',
+    named: '{{action}}：{{title}}',
+    copied: '链接已复制',
+    outside: '这门课已不在分销计划中',
+    empty: '目前没有可分享的课程',
+    emptyFound: '没有符合条件的课程',
+    showAll: '查看全部',
+    toCentre: '去分销中心',
+  },
+  en: {
+    lead: 'Estimates go by the price of today. What counts is what the buyer pays.',
+    types: 'Kind of course',
+    all: 'All',
+    live: 'Live',
+    record: 'Recorded',
+    offline: 'In person',
+    keyword: 'Course, teacher or institution',
+    search: 'Search',
+    goods: 'Courses to share',
+    rate: 'Rate {{rate}}',
+    estimate: 'Estimated commission {{price}}',
+    free: 'Free',
+    copy: 'Copy link',
+    code: 'QR code',
+    poster: 'Poster',
+    named: '{{action}}: {{title}}',
+    copied: 'Link copied',
+    outside: 'This course is no longer in the programme',
+    empty: 'There is nothing to share at the moment',
+    emptyFound: 'No course fits',
+    showAll: 'Show all',
+    toCentre: 'Distribution centre',
+  },
+});
+
+export const kindTexts = {
+  [COURSE_TYPES.live]: 'live',
+  [COURSE_TYPES.record]: 'record',
+  [COURSE_TYPES.offline]: 'offline',
+} as const satisfies Record<Goods['type'], MessageKey<typeof goodsMessages>>;
