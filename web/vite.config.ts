@@ -51,7 +51,7 @@ export default defineConfig({
             // What many screens share is a third. The heavy parts that few open stay by themselves.
             {
               name: 'parts',
-              test: /[\\/](?:features|shared|contract|@tanstack)[\\/](?!.*(?:pdf|live|qr-code|kit-theme))/,
+              test: /[\\/](?:features|shared|contract|@tanstack)[\\/](?!.*(?:pdf|live|qr-code|kit-theme|upload))/,
               minShareCount: 4,
             },
           ],

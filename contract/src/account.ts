@@ -42,6 +42,9 @@ export const UserWire = z
     id,
     username: z.string(),
     nickname: z.string(),
+    pending_nickname: z
+      .string()
+      .describe('A new one that somebody looks at first; empty when there is none'),
     avatar: url.describe('Absolute address to show'),
     photo: url.describe('Stored path of the chosen picture'),
     phone: z.string(),
@@ -106,7 +109,7 @@ export const accountCalls = {
     }),
     response: UserWire,
     success: ['saved'],
-    errors: ['content.refused', 'common.saveFailed'],
+    errors: ['content.refused', 'content.muted', 'common.saveFailed'],
   }),
   changePhoto: call({
     path: '/api/user/editPhoto',

@@ -112,6 +112,7 @@ export const callPaths = {
   'message.remove': '/api/message/delMessage',
   'message.choices': '/api/message/getChoice',
   'message.choose': '/api/message/setChoice',
+  'moderation.report': '/api/moderation/report',
   'distribution.apply': '/api/spread/setSpreadApply',
   'distribution.record': '/api/spread/getSpreadUser',
   'distribution.commissions': '/api/spread/getUserSpread',

@@ -14,6 +14,7 @@ import { learningCalls } from './learning.ts';
 import { liveCalls } from './live.ts';
 import { mediaCalls } from './media.ts';
 import { messageCalls } from './message.ts';
+import { moderationCalls } from './moderation.ts';
 import { orderCalls } from './order.ts';
 import { organisationCalls } from './organisation.ts';
 import { regionCalls } from './region.ts';
@@ -33,6 +34,7 @@ export const domains = {
   coupon: couponCalls,
   invoice: invoiceCalls,
   message: messageCalls,
+  moderation: moderationCalls,
   distribution: distributionCalls,
   organisation: organisationCalls,
   content: contentCalls,

@@ -42,7 +42,13 @@ export const catalogFeedbackCalls = {
     }),
     response: PublishedWire,
     success: ['saved'],
-    errors: ['comment.alreadyReviewed', 'common.forbidden', 'common.notFound', 'content.refused'],
+    errors: [
+      'comment.alreadyReviewed',
+      'common.forbidden',
+      'common.notFound',
+      'content.refused',
+      'content.muted',
+    ],
   }),
   questions: call({
     path: '/api/curriculum/getQuestions',
@@ -71,7 +77,7 @@ export const catalogFeedbackCalls = {
     }),
     response: PublishedWire,
     success: ['saved'],
-    errors: ['common.notFound', 'content.refused'],
+    errors: ['common.notFound', 'content.refused', 'content.muted'],
   }),
   toggleFavourite: call({
     path: '/api/curriculum/collect',

@@ -139,6 +139,7 @@ export const distributionCalls = {
       'idCard.nameMismatch',
       'idCard.taken',
       'spread.applicationOpen',
+      'content.refused',
     ],
   }),
   record: call({

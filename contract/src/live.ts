@@ -19,6 +19,7 @@ const LiveMessageWire = z
     content: z.string().describe('Plain text'),
     is_mine: bit,
     is_answered: bit.describe('Of a question: the teacher has taken it'),
+    is_held: bit.describe('1 while only its author sees it'),
     create_time: time,
   })
   .meta({ id: 'LiveMessage' });
@@ -62,6 +63,8 @@ export const liveEvents = {
   /** At the beginning and when the number changes, at most every few seconds. */
   presence: z.object({ online: count }),
   message: LiveMessageWire,
+  /** What was said is to be read no more. */
+  removed: z.object({ id }),
   /** A question was taken by the teacher. */
   answered: z.object({ id }),
   /** The last event of a stream. */
@@ -110,6 +113,12 @@ export const liveCalls = {
     }),
     response: LiveMessageWire,
     success: ['saved'],
-    errors: ['common.forbidden', 'common.notFound', 'live.notOpen'],
+    errors: [
+      'common.forbidden',
+      'common.notFound',
+      'live.notOpen',
+      'content.refused',
+      'content.muted',
+    ],
   }),
 };

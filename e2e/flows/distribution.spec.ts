@@ -26,14 +26,13 @@ import {
 } from '../support/distributors.ts';
 import { query } from '../support/database.ts';
 import { isInOrder, isPhone } from '../support/in-order.ts';
-import { codeOf, newPhone, solvePuzzle } from '../support/login.ts';
+import { codeOf, register } from '../support/login.ts';
 import { ops } from '../support/ops.ts';
 import { callAs, payOrderByPhone, placeOrder } from '../support/orders.ts';
 import { drawPicture, readCode } from '../support/paper.ts';
 import { enter, expect, logInAs, sessionOf, test } from '../support/site.ts';
 
 const RECORDED = 2;
-const PASSWORD = 'Kite7-river';
 const POSTER_SIZE = { width: 750, height: 1_240 };
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 /** The worker follows orders, and clicks once a minute. */
@@ -76,30 +75,6 @@ async function seeSale(page: Page, title: string, state: string): Promise<Locato
   return card;
 }
 
-/** Registers in the dialog that buying opens. */
-async function register(page: Page): Promise<string> {
-  const phone = newPhone();
-  const username = `u${randomUUID().slice(0, 8)}`;
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('手机号').fill(phone);
-  await dialog.getByRole('button', { name: '获取验证码' }).click();
-  await solvePuzzle(page);
-  await dialog.getByLabel('验证码', { exact: true }).fill(await codeOf(phone));
-  await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: '注册知集' })).toBeVisible();
-  await dialog.getByLabel('账号').fill(username);
-  await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: '注册', exact: true }).click();
-  await solvePuzzle(page);
-  await dialog.getByRole('button', { name: '注册', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: '注册成功' })
-    .getByRole('button', { name: '跳过' })
-    .click();
-  return username;
-}
-
 /** A visitor follows a link, registers in another tab and buys there; answers the order's id. */
 async function buyByLink(browser: Browser, link: string, { id, title }: Goods): Promise<number> {
   const context = await browser.newContext();
@@ -114,7 +89,11 @@ async function buyByLink(browser: Browser, link: string, { id, title }: Goods): 
     .and(page.locator(':visible'))
     .first()
     .click();
-  const username = await register(page);
+  const { username } = await register(page);
+  await page
+    .getByRole('dialog', { name: '注册成功' })
+    .getByRole('button', { name: '跳过' })
+    .click();
   await expect(page).toHaveURL(new RegExp(`#/recordOrder\\?id=${id}`, 'u'));
   // Whoever is new gets a coupon a moment later, whose time would not fit an order that is made older.
   const coupons = () =>

@@ -45,7 +45,7 @@ test.describe('footer', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('[FTR-03/registration+agreement][R1-C] links to registration, agreement and both certifications', async ({
+  test('[FTR-03/registration+agreement+lecturer+institution][R1-C] links to registration, agreement and both certifications', async ({
     page,
   }) => {
     await page.goto('/');
@@ -55,10 +55,16 @@ test.describe('footer', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(
       '服务协议',
     );
-    await footer.getByRole('link', { name: '讲师认证' }).click();
-    await expect(page).toHaveURL(/#\/instructorIdentification$/);
-    await footer.getByRole('link', { name: '机构认证' }).click();
-    await expect(page).toHaveURL(/#\/organIdentification$/);
+    for (const [title, path] of [
+      ['讲师认证', '/instructorIdentification'],
+      ['机构认证', '/organIdentification'],
+    ] as const) {
+      await footer.getByRole('link', { name: title }).click();
+      await expect(page).toHaveURL(new RegExp(`#${path}$`, 'u'));
+      const content = page.getByRole('main');
+      await expect(content.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expect(content.getByRole('button', { name: '登录后申请' })).toBeVisible();
+    }
     await footer.getByRole('button', { name: '用户注册' }).click();
     const dialog = page.getByRole('dialog', { name: '注册知集' });
     await expect(dialog.getByLabel('账号')).toBeVisible();

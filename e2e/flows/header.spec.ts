@@ -77,14 +77,24 @@ test.describe('header', () => {
     });
   });
 
-  test('settle in offers lecturer and institution entry', async ({ page }) => {
+  test('[HDR-04/lecturer+institution] settle in leads a visitor to both applications, and to the login they need', async ({
+    page,
+  }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: '入驻' }).click();
-    await page.getByRole('link', { name: '讲师入驻' }).click();
-    await expect(page).toHaveURL(/#\/instructorIdentification$/);
-    await page.getByRole('button', { name: '入驻' }).click();
-    await page.getByRole('link', { name: '机构入驻' }).click();
-    await expect(page).toHaveURL(/#\/organIdentification$/);
+    for (const [entry, path, title] of [
+      ['讲师入驻', '/instructorIdentification', '讲师认证'],
+      ['机构入驻', '/organIdentification', '机构认证'],
+    ] as const) {
+      await page.getByRole('button', { name: '入驻' }).click();
+      await page.getByRole('link', { name: entry }).click();
+      await expect(page).toHaveURL(new RegExp(`#${path}$`, 'u'));
+      await expect(
+        page.getByRole('main').getByRole('heading', { name: title, level: 1 }),
+      ).toBeVisible();
+      await page.getByRole('main').getByRole('button', { name: '登录后申请' }).click();
+      await expect(page.getByRole('dialog', { name: '登录知集' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
   });
 
   test('[HDR-05] logged out, the backend link opens the console in a new tab', async ({

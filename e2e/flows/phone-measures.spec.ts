@@ -5,6 +5,7 @@ import { violationsOf } from '../support/accessibility.ts';
 import { overflow, smallTargets, smallTexts } from '../support/measures.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { watch } from '../support/quiet.ts';
+import { courseWithHandout } from '../support/routes.ts';
 import { ops } from '../support/ops.ts';
 import { expect, logIn, type LoggedIn, test } from '../support/site.ts';
 
@@ -12,7 +13,6 @@ const NARROW = { width: 360, height: 780 };
 const LIVE = 1;
 const RECORDED = 2;
 const OFFLINE = 3;
-const PDF = 2;
 
 type Quiet = () => Promise<void>;
 
@@ -57,19 +57,6 @@ async function firstOf(origin: string, person: LoggedIn | null, type: 1 | 2 | 3)
   return list[0]?.id ?? 0;
 }
 
-/** A recorded course that has a handout among its lessons. */
-async function courseWithHandout(origin: string) {
-  const { list } = await callAs(origin, null, 'catalog.courses', { type: RECORDED, limit: 30 });
-  for (const { id: course } of list) {
-    const catalogue = await callAs(origin, null, 'learning.catalogue', { id: course });
-    const handout = catalogue.flatMap(({ son }) => son).find(({ type }) => type === PDF);
-    if (handout !== undefined) {
-      return { course, handout: handout.id };
-    }
-  }
-  throw new Error('the demo market has no handout');
-}
-
 test('[R1-D3] screens of a visitor take a finger, can be read and fit @phone', async ({
   page,
   baseURL,
@@ -109,6 +96,7 @@ test('[R1-D3] screens of a visitor take a finger, can be read and fit @phone', a
     '/coupon',
     '/agreement?title=%E6%9C%8D%E5%8A%A1%E5%8D%8F%E8%AE%AE&type=1',
     '/instructorIdentification',
+    '/organIdentification',
     '/404',
   ]);
 });
@@ -170,6 +158,9 @@ test('[R1-D3] screens of a user take a finger, can be read and fit @phone', asyn
     '/user/service',
     '/user/exam/index',
     '/user/distribution',
+    '/distributionApply',
+    '/instructorIdentification',
+    '/organIdentification',
     `/courseInfo?id=${owned}&type=${RECORDED}`,
     `/recordOrder?id=${other}`,
     `/liveOrder?id=${live}`,

@@ -1,5 +1,5 @@
 /** The login dialog as people use it: dragging the puzzle, reading messages, holding a phone. */
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ops } from './ops.ts';
@@ -107,6 +107,29 @@ export async function solvePuzzle(page: Page): Promise<void> {
     await dragBy(page, puzzle, gap);
     await expect(puzzle).toHaveCount(0, { timeout: SOLVED_MS });
   }).toPass();
+}
+
+const PASSWORD = 'Kite7-river';
+
+/** Registers in the login dialog that is open; what is offered after that stays open. */
+export async function register(page: Page): Promise<{ username: string; phone: string }> {
+  const phone = newPhone();
+  const username = `u${randomUUID().slice(0, 8)}`;
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('手机号').fill(phone);
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await solvePuzzle(page);
+  await dialog.getByLabel('验证码', { exact: true }).fill(await codeOf(phone));
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '注册知集' })).toBeVisible();
+  await dialog.getByLabel('账号').fill(username);
+  await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: '注册', exact: true }).click();
+  await solvePuzzle(page);
+  await dialog.getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '注册成功' })).toBeVisible();
+  return { username, phone };
 }
 
 type PhoneAction = 'scan' | 'confirm' | 'cancel' | 'expire';

@@ -8,10 +8,10 @@ export const STREAM = /^\/play\/.*\.(?:m3u8|m4s|mp4|ts)$/;
 /** A stream never ends, and nobody hears the end of what a page sends as it is left. */
 const ENDLESS: ReadonlySet<string> = new Set(['eventsource', 'ping']);
 
-function isAwaited(request: Request): boolean {
+function isAwaited(request: Request, unawaited: RegExp): boolean {
   const { pathname } = new URL(request.url());
   return (
-    !ENDLESS.has(request.resourceType()) && !STREAM.test(pathname) && pathname !== MESSAGE_STREAM
+    !ENDLESS.has(request.resourceType()) && !unawaited.test(pathname) && pathname !== MESSAGE_STREAM
   );
 }
 
@@ -37,7 +37,7 @@ async function isDrawn(page: Page): Promise<boolean> {
 }
 
 /** Watches what a page asks for; the answer waits until it has all of it and asks for no more. */
-export function watch(page: Page): () => Promise<void> {
+export function watch(page: Page, unawaited = STREAM): () => Promise<void> {
   const pending = new Set<Request>();
   let lastChange = performance.now();
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ export function watch(page: Page): () => Promise<void> {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
       pending.clear();
     }
-    if (isAwaited(request)) {
+    if (isAwaited(request, unawaited)) {
       pending.add(request);
     }
   });

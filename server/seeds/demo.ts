@@ -17,6 +17,9 @@ import { examEnglish } from './exams/demo-exams.ts';
 import { seedExams } from './exams/seed-exams.ts';
 import { messageEnglish } from './messages/demo-messages.ts';
 import { seedMessages } from './messages/seed-messages.ts';
+import { seedWords } from './moderation/seed-words.ts';
+import { applicationEnglish } from './organisation/demo-applications.ts';
+import { seedApplications } from './organisation/seed-applications.ts';
 import { storeAnnexes } from './lessons/store-annexes.ts';
 import { storeLessons } from './lessons/store-lessons.ts';
 import { annexRows } from './market/annexes.ts';
@@ -65,6 +68,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       ...surveyEnglish,
       ...certificateEnglish,
       ...messageEnglish,
+      ...applicationEnglish,
       [pictures.get('demo/ad-strip.svg') ?? '', pictures.get('demo/ad-strip-en.svg') ?? ''],
       ...(await placesOf(tx, market)),
     ]);
@@ -75,11 +79,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await seedArticles(tx, platform.clock.now());
     await seedNews(tx, covers, platform.clock.now());
   });
+  await seedWords(platform);
   await seedExams(platform, market);
   await seedSurveys(platform, market);
   await seedCertificates(platform, market);
   await seedMessages(platform, market);
   await seedDistribution(platform, market);
+  await seedApplications(platform, market);
   await platform.cache.invalidate(CONTENT_TAG);
   await platform.cache.invalidate(CATALOG_TAG);
   await platform.cache.invalidate(COUPON_TAG);

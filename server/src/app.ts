@@ -37,6 +37,7 @@ import { ledgerModule } from '#modules/ledger';
 import { liveModule } from '#modules/live';
 import { mediaModule } from '#modules/media';
 import { messageModule } from '#modules/message';
+import { moderationModule } from '#modules/moderation';
 import {
   basketOf,
   breakerStates,
@@ -45,10 +46,11 @@ import {
   orderModule,
   seatName,
 } from '#modules/order';
-import { organisationModule } from '#modules/organisation';
+import { openShops, organisationModule } from '#modules/organisation';
 import { regionModule } from '#modules/region';
 import { openSurveys, surveyModule } from '#modules/survey';
 import { supportModule } from '#modules/support';
+import { textSubjects } from './text-subjects.ts';
 import type { CallName } from '@zhiji/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config';
@@ -173,6 +175,7 @@ export function createApp(config: Config, given: Given = {}): App {
       principalOf,
       contactOf: contactOf(platform),
     }),
+    moderationModule(platform, textSubjects),
     orderModule(platform, payGateways, { ...messengers, invoiceOf: invoiceOf(platform) }),
     organisationModule(platform),
     regionModule(platform),
@@ -189,7 +192,12 @@ export function createApp(config: Config, given: Given = {}): App {
     modules: [
       accountModule(
         platform,
-        [openOrders(platform), openInvoices(platform), openCommissions(platform)],
+        [
+          openOrders(platform),
+          openInvoices(platform),
+          openCommissions(platform),
+          openShops(platform),
+        ],
         wechat,
         others,
       ),

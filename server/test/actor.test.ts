@@ -44,8 +44,27 @@ import {
   waitingProofs,
 } from '#modules/order';
 import { assetStates } from '#modules/media';
+import {
+  addWord,
+  heldTexts,
+  hideText,
+  listWords,
+  muteUser,
+  releaseText,
+  removeWord,
+  unmuteUser,
+} from '#modules/moderation';
 import { claim, createBank, importQuestions, mark, regrade } from '#modules/exam';
-import { setFeeRate, setTaxNo } from '#modules/organisation';
+import {
+  applicationPapers,
+  freeApplication,
+  passApplication,
+  refuseApplication,
+  setFeeRate,
+  setTaxNo,
+  waitingApplications,
+  withdrawApplication,
+} from '#modules/organisation';
 import { buildCertificate, buildTemplate, PERSON } from '#factory/certificate';
 import { surveyResults } from '#modules/survey';
 import { SURVEY_STEP } from '@zhiji/contract/kernel/limits';
@@ -60,6 +79,7 @@ import { finishCourse, ID_CARDS } from '#test/exams/certificates';
 import { buildClass, buyPlaces } from '#test/classes';
 import { buildCandidate, sheet } from '#test/exams/candidate';
 import { buildLogin } from '#test/logins';
+import { textSubjects } from '../src/text-subjects.ts';
 import type { Actor } from '#platform/actor';
 import type { TestApp } from '#test/app';
 
@@ -331,6 +351,36 @@ const OF_MARKET: Readonly<Record<string, Deed>> = {
   'resume a distributor': async (actor) => resumeDistributor(app.platform, { actor, userId }),
   'remove a distributor': async (actor) =>
     removeDistributor(app.platform, { actor, userId, reason: 'x' }),
+  'see which applications wait': async (actor) => waitingApplications(app.platform, actor),
+  'look at an application': async (actor) =>
+    applicationPapers(app.platform, { actor, userId, kind: 'teacher' }),
+  'pass an application': async (actor) =>
+    passApplication(app.platform, { actor, userId, kind: 'teacher', version: 1 }),
+  'refuse an application': async (actor) =>
+    refuseApplication(app.platform, {
+      actor,
+      userId,
+      kind: 'teacher',
+      version: 1,
+      reason: 'x',
+      marks: [],
+    }),
+  'withdraw an application': async (actor) =>
+    withdrawApplication(app.platform, { actor, userId, kind: 'teacher', reason: 'x' }),
+  'free what an application claimed': async (actor) =>
+    freeApplication(app.platform, { actor, userId, kind: 'teacher', reason: 'x' }),
+  'see which texts wait': async (actor) => heldTexts(app.platform, actor),
+  'release a text': async (actor) =>
+    releaseText(app.platform, textSubjects, { actor, kind: 'comment', id: 1 }),
+  'hide a text': async (actor) =>
+    hideText(app.platform, textSubjects, { actor, kind: 'comment', id: 1, reason: 'x' }),
+  'mute somebody': async (actor) =>
+    muteUser(app.platform, { actor, userId, until: app.clock.now(), reason: 'x' }),
+  'let somebody write again': async (actor) => unmuteUser(app.platform, { actor, userId }),
+  'see the list of words': async (actor) => listWords(app.platform, actor),
+  'put a word on the list': async (actor) =>
+    addWord(app.platform, { actor, word: '加微信', verdict: 'hold' }),
+  'take a word off the list': async (actor) => removeWord(app.platform, { actor, word: '加微信' }),
   'see everybody’s sources': async (actor) => assetStates(app.platform, actor),
   'explain a difference': async (actor) =>
     resolveDifference(

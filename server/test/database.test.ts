@@ -138,7 +138,7 @@ describe('the schema', () => {
 
 /**
  * Tables keyed by a value that is unique for everybody, from which its user is found: names, phones,
- * numbers of payment channels.
+ * numbers of payment channels and of texts.
  */
 const LOOKUPS = [
   'username',
@@ -149,6 +149,8 @@ const LOOKUPS = [
   'certificate_holder',
   'retail_code',
   'distributor_card',
+  'application_claim',
+  'text_case',
 ];
 
 /** What was told or is to be told: kept by the event, and not every event concerns a user. */

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls } from '@zhiji/contract/calls';
 import { DatabaseDown } from '#platform/db/pool';
 import { createMetrics } from '#platform/metrics';
@@ -8,7 +7,6 @@ import { buildServer } from '#platform/http/server';
 import { createAdmission } from '#platform/http/admission';
 import { createRateLimiter } from '#platform/http/rate-limit';
 import { useTestApp } from './app.ts';
-import { buildLogin } from './logins.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '@zhiji/contract/calls';
 import type { AnyBinding } from '#platform/http/routes';
@@ -17,17 +15,12 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 const app = useTestApp();
 
-/** The real kernel with other functions behind the available calls. */
+/** The real kernel with other functions behind the calls. */
 function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyInstance {
   const { platform } = app;
-  const unavailable = new Set<string>(notAvailableYet);
   const unused: AnyBinding = async () => null;
   return buildServer({
-    bindings: new Map(
-      [...calls.keys()]
-        .filter((name) => !unavailable.has(name))
-        .map((name) => [name, replaced[name] ?? unused]),
-    ),
+    bindings: new Map([...calls.keys()].map((name) => [name, replaced[name] ?? unused])),
     translator: async () => Promise.resolve((json) => json),
     authenticator: {
       require: async () => ({ userId: 1, sessionId: 's' }),
@@ -188,18 +181,12 @@ describe('the error edge', () => {
 });
 
 describe('the call table', () => {
-  it('answers 50100 for what is not built, after the same checks as all others', async () => {
-    const answer = await app.call('organisation.certification', {}, await buildLogin(app));
-    expect(answer).toMatchObject({ code: 50100, http: 200, data: null });
-    expect((await app.call('organisation.certification')).code).toBe(11101);
-  });
-
   it('refuses to start when an answer for one person would be shared', () => {
     const shared = { tag: 'x', load: async () => null };
     expect(() => kernelWith({ 'account.me': shared })).toThrow('cannot be shared');
   });
 
-  it('refuses to start when a call is neither bound nor listed', () => {
+  it('refuses to start when a call is not bound', () => {
     expect(() =>
       buildServer({
         ...({} as Parameters<typeof buildServer>[0]),
@@ -207,7 +194,7 @@ describe('the call table', () => {
         metrics: createMetrics(),
         trustedProxies: new Set(),
       }),
-    ).toThrow('must be either bound by a module or listed as not available');
+    ).toThrow('is bound by no module');
   });
 });
 

@@ -84,6 +84,36 @@ export const FOREIGN_READS: readonly ForeignRead[] = [
   },
   { reader: 'learning', table: 'users', why: 'the play gate refuses a disabled person at once' },
   { reader: 'live', table: 'users', why: 'names and pictures beside messages' },
+  {
+    reader: 'moderation',
+    table: 'access_grant',
+    why: 'reports of those hold a text who were given its course',
+  },
+  {
+    reader: 'moderation',
+    table: 'comment',
+    why: 'invariants compare texts with what was decided about them',
+  },
+  {
+    reader: 'moderation',
+    table: 'course_stat',
+    why: 'an invariant compares figures with the texts that are shown',
+  },
+  {
+    reader: 'moderation',
+    table: 'live_message',
+    why: 'invariants compare texts with what was decided about them',
+  },
+  {
+    reader: 'moderation',
+    table: 'question',
+    why: 'invariants compare texts with what was decided about them',
+  },
+  {
+    reader: 'moderation',
+    table: 'users',
+    why: 'who is muted or told must be there; an invariant compares nicknames with their cases',
+  },
   { reader: 'order', table: 'access_grant', why: 'invariants compare what is paid with access' },
   {
     reader: 'order',
@@ -102,4 +132,9 @@ export const FOREIGN_READS: readonly ForeignRead[] = [
   { reader: 'order', table: 'user_phone', why: 'a seat finds its holder by phone' },
   { reader: 'order', table: 'users', why: 'a seat names its holder, a quote needs a living buyer' },
   { reader: 'organisation', table: 'course_stat', why: 'a teacher is rated by the courses' },
+  {
+    reader: 'organisation',
+    table: 'users',
+    why: 'an invariant compares profiles with applications',
+  },
 ];

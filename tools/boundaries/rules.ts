@@ -4,7 +4,7 @@ import { nameOf, type Edge, type Rule, type RuleContext } from './edge.ts';
 import { PACKAGE_RULES } from './package-rules.ts';
 import type { Zone } from './zones.ts';
 
-const PLATFORM_CONTRACT = /^contract\/src\/(?:kernel\/.+|calls|availability)\.ts$/;
+const PLATFORM_CONTRACT = /^contract\/src\/(?:kernel\/.+|calls)\.ts$/;
 const BROWSER_CONTRACT = /^contract\/src\/(?:kernel\/.+|[^/]+\.gen)\.ts$/;
 
 const literalTarget: Rule = ({ ref }) =>

@@ -110,13 +110,12 @@ function codesText(call: Call): string {
   return [`**Success**: ${good.join('; ')}`, ...failures].join('\n\n');
 }
 
-function callText({ name, call, available }: Entry): string {
+function callText({ name, call }: Entry): string {
   const aliases = (call.aliases ?? []).map((alias) => `, also \`${alias}\``);
   const facts = [
     `For ${whoTexts[call.auth]}`,
     call.kind === 'query' ? 'query, changes nothing' : 'command',
     `rate class [${call.rate}](#rate-classes)`,
-    ...(available ? [] : ['**not available yet**']),
   ];
   return [
     `### ${name}`,

@@ -14,6 +14,7 @@ export const domainTexts = {
   coupon: 'Claiming coupons, holding them, choosing one for an order.',
   invoice: 'Invoice titles, requests for invoices and the invoices themselves.',
   message: 'Notices to a user.',
+  moderation: 'What people write for others to read, looked after.',
   distribution: 'The referral programme: one level, paid on real sales.',
   organisation: 'Institutions and teachers: their pages, and the way to become one.',
   content: 'Banners, advertisements, announcements, agreements, training news, footer.',

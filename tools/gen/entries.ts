@@ -1,5 +1,4 @@
 /** The call table as the generators read it: names taken apart, codes looked up. */
-import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls, domains } from '@zhiji/contract/calls';
 import { errors, successes } from '@zhiji/contract/kernel/errors';
 import { anyCallErrors, tokenErrors } from '@zhiji/contract/kernel/shared-errors';
@@ -11,10 +10,7 @@ export interface Entry {
   readonly name: CallName;
   readonly domain: DomainName;
   readonly call: Call;
-  readonly available: boolean;
 }
-
-const unavailable = new Set<CallName>(notAvailableYet);
 
 export const domainNames = Object.keys(domains) as DomainName[];
 
@@ -22,7 +18,6 @@ export const entries: readonly Entry[] = [...calls].map(([name, call]) => ({
   name,
   domain: name.slice(0, name.indexOf('.')) as DomainName,
   call,
-  available: !unavailable.has(name),
 }));
 
 export interface KeyedError extends ErrorDef {

@@ -105,7 +105,7 @@ const sharedResponses = Object.fromEntries(
   ]),
 );
 
-function operation({ name, domain, call, available }: Entry, shapes: Shapes) {
+function operation({ name, domain, call }: Entry, shapes: Shapes) {
   const codes = ownErrorsOf(call).map(({ code, en }) => `- ${code} ${en}`);
   return {
     operationId: name,
@@ -114,7 +114,6 @@ function operation({ name, domain, call, available }: Entry, shapes: Shapes) {
     security: securities[call.auth],
     'x-kind': call.kind,
     'x-rate-class': call.rate,
-    'x-available': available,
     requestBody: requestBody(call, shapes),
     responses: {
       [OK]: {

@@ -258,6 +258,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     piece: '_sealed") > 0 and get_byte(',
     tables: [
+      'application',
       'certificate',
       'distributor',
       'invoice',

@@ -105,6 +105,26 @@ export const SHARED: readonly Exception[] = [
     why: 'an event may be told to many in one statement, each of whose rows names its user',
   },
   {
+    piece: 'select r.user_id from text_report r where r.kind =',
+    tables: ['text_report', 'access_grant'],
+    why: 'a text is held once several people reported it who were given its course',
+  },
+  {
+    piece: 'select r.reason from text_report r where r.kind = c.kind',
+    tables: ['text_report'],
+    why: 'who decides about a text reads why anybody reported it',
+  },
+  {
+    piece: 'from application a where a.status = 0 order by a.applied_at',
+    tables: ['application'],
+    why: 'an operator asks about everyone',
+  },
+  {
+    piece: 'from application a where a.status = 2 and a.decided_at <',
+    tables: ['application'],
+    why: 'a timetable takes what is due of everyone',
+  },
+  {
     piece: 'as listening (user_id)',
     tables: ['message'],
     why: 'a process asks in one statement for everybody whose pages are open',

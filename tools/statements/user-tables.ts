@@ -7,7 +7,7 @@ export const ROW_TYPES = 'server/src/platform/db/types.gen.ts';
 
 /**
  * Tables with a user that are kept by another key: those from which a user is found, and what is read
- * with a course.
+ * with a course; a case is found by the text it is about.
  */
 const BY_OTHER_KEYS: ReadonlySet<string> = new Set([
   'username',
@@ -16,9 +16,11 @@ const BY_OTHER_KEYS: ReadonlySet<string> = new Set([
   'channel_trade',
   'retail_code',
   'distributor_card',
+  'application_claim',
   'comment',
   'question',
   'live_message',
+  'text_case',
   'seat_holder',
 ]);
 

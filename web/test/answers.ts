@@ -42,6 +42,7 @@ export const user: CallResponse<'account.me'> = {
   id: 7,
   username: 'lin',
   nickname: '林知远',
+  pending_nickname: '',
   avatar: '',
   photo: '',
   phone: '13800000000',

@@ -1,5 +1,4 @@
 /** At least one request for every reading call whose plans are looked at. */
-import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls, type CallName } from '@zhiji/contract/calls';
 import type { Client } from 'pg';
 import { asRole, type Market } from '../market.ts';
@@ -42,12 +41,11 @@ export async function plannedCalls(market: Market): Promise<PlannedCall[]> {
   const facts = await asRole('zhiji_app', market.name, factsOf);
   const requests = requestsOf(facts);
   const sharer = await asRole('zhiji_owner', market.name, logSharerIn);
-  const left = new Set<CallName>([...notAvailableYet, ...WITHOUT_STATEMENT]);
   return [...calls]
     .filter(([name, { kind, auth }]) => {
       const [domain = ''] = name.split('.');
       const isPublic = auth !== 'user' && DOMAINS.has(domain);
-      return kind === 'query' && (isPublic || OF_SHARERS.has(name)) && !left.has(name);
+      return kind === 'query' && (isPublic || OF_SHARERS.has(name)) && !WITHOUT_STATEMENT.has(name);
     })
     .map(([name, { path }]) => {
       const bodies = requests[name];

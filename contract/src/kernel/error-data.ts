@@ -14,6 +14,8 @@ export const errorData = {
   'refund.stateRefused': z.object({ title: z.string() }),
   /** What was shown, what it is now, and why; null when no sum was shown. */
   'refund.amountInvalid': z.object({ shown: money, price: money, rule_text: z.string() }),
+  /** Until when somebody may not write, and why. */
+  'content.muted': z.object({ until: time, reason: z.string() }),
   /** How many seconds or pages must have been seen, and how many were. */
   'learning.incomplete': z.object({ needed: count, done: count }),
 } as const satisfies Partial<Record<ErrorKey, z.ZodType>>;

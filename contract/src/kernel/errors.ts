@@ -61,7 +61,6 @@ export const errors = {
   'common.forbidden': toast(40300, '没有权限', 'You are not allowed to do this'),
   'common.notFound': toast(40400, '内容不存在或已下架', 'Not found or no longer available'),
   'common.tooMany': toast(42900, '操作太频繁，请稍后再试', 'Too many requests, please wait', 429),
-  'common.notAvailable': toast(50100, '该功能尚未开放', 'This feature is not open yet'),
   'common.busy': toast(50300, '服务繁忙，请稍后再试', 'The service is busy, please try again', 503),
 
   'auth.tokenMissing': relogin(11101, '您还没有登录', 'You are not logged in'),
@@ -276,6 +275,13 @@ export const errors = {
     'You have as many reminders as there may be',
   ),
   'content.refused': toast(59000, '内容未通过审核', 'The text was refused'),
+  'content.muted': {
+    ...toast(59001, '您暂时不能发言', 'You may not write for now'),
+    told: {
+      zh: '您在 {until} 之前不能发言：{reason}',
+      en: 'You may not write until {until}: {reason}',
+    },
+  },
 
   'idCard.format': toast(61000, '身份证号格式错误', 'The id-card number is malformed'),
   'idCard.checksum': toast(61001, '身份证号有误', 'The id-card number is not valid'),

@@ -73,6 +73,8 @@ export const TRANSFER_ORDER_MINUTES = 72 * 60;
 export const PROOF_IMAGES_MAX = 3;
 /** Subjects a lecturer or institution may name. */
 export const CATEGORIES_MAX = 20;
+/** How long an application is kept that was refused and not sent again. */
+export const REFUSED_APPLICATION_DAYS = 180;
 /** Topics of one paper or questionnaire, parts of one answer, length of one part. */
 export const TOPICS_MAX = 300;
 /** Figures of a questionnaire are told of so many answers together, and move by so many. */

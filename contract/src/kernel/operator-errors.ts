@@ -226,6 +226,21 @@ export const operatorErrors = {
     '用户 {user} 的分销员状态不能这样处理',
     'No distributor {user} is in a state for this',
   ),
+  'operator.applicationMissing': refusal(
+    30071,
+    '用户 {user} 的{kind}认证申请不存在，或其状态不能这样处理',
+    'No application of user {user} as {kind} is in a state for this',
+  ),
+  'operator.fieldUnknown': refusal(
+    30072,
+    '申请表没有 {field} 这一项',
+    'The application has no field {field}',
+  ),
+  'operator.textMissing': refusal(
+    30073,
+    '文字 {text} 不存在，或其状态不能这样处理',
+    'No text {text} is in a state for this',
+  ),
   'operator.monthRunning': refusal(
     30090,
     '{month} 还没有结束',

@@ -7,7 +7,6 @@ export const anyCallErrors = [
   'common.missingParameter',
   'common.badParameter',
   'common.tooMany',
-  'common.notAvailable',
   'common.busy',
 ] as const satisfies readonly ErrorKey[];
 

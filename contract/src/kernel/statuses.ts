@@ -17,6 +17,21 @@ export const LIVE_MESSAGE_KINDS = { chat: 1, question: 2 } as const;
 export const ROOM_ENDINGS = { access: 'access', expired: 'expired', restart: 'restart' } as const;
 /** State of a text a person published: comment or question. */
 export const PUBLISH_STATUSES = { inCheck: 0, shown: 1, hidden: 2 } as const;
+/** Texts of people that others read, as reviewers name them. */
+export const TEXT_KINDS = {
+  nickname: 'nickname',
+  comment: 'comment',
+  question: 'question',
+  live: 'live',
+} as const;
+/** Why somebody reports a text. */
+export const REPORT_REASONS = {
+  advertising: 1,
+  abuse: 2,
+  unlawful: 3,
+  untrue: 4,
+  other: 5,
+} as const;
 
 export const USER_TYPES = { admin: 0, townAdmin: 1, normal: 2 } as const;
 export const USER_STATUSES = { removed: -1, disabled: 0, normal: 1 } as const;
@@ -322,4 +337,5 @@ export const AGREEMENT_TYPES = {
 /** Bank names for forms, or the accounts a transfer is paid into. */
 export const BANK_LIST_TYPES = { banks: 1, receivingAccounts: 2 } as const;
 /** `private` holds id cards, licences and proofs: read through signed links only. */
-export const UPLOAD_DIRS = { open: 'open', private: 'private' } as const;
+/** Papers are PDF files and videos for reviewers, kept as they came; the others are pictures. */
+export const UPLOAD_DIRS = { open: 'open', private: 'private', papers: 'papers' } as const;

@@ -57,5 +57,5 @@ export const TeacherPageWire = TeacherWire.extend({
   buy_num: count.describe('Paid orders of the courses, never padded'),
   score: z.number().describe('Average of all comments on the courses, 0 to 5'),
   comment_num: count,
-  shop: ShopBriefWire,
+  shop: ShopBriefWire.nullable().describe('null for a lecturer of no institution'),
 }).meta({ id: 'TeacherPage' });

@@ -3,6 +3,7 @@ import { Failure, fail } from '#platform/failure';
 import { createLog } from '#platform/log';
 import { createApp } from '../app.ts';
 import { checkStart } from './start-check.ts';
+import { applicationCommands } from './ops/application-commands.ts';
 import { catalogCommands } from './ops/catalog-commands.ts';
 import { certificateCommands } from './ops/certificate-commands.ts';
 import { classCommands } from './ops/class-commands.ts';
@@ -12,6 +13,7 @@ import { keyCommands } from './ops/key-commands.ts';
 import { liveCommands } from './ops/live-commands.ts';
 import { mediaCommands } from './ops/media-commands.ts';
 import { messageCommands } from './ops/message-commands.ts';
+import { moderationCommands } from './ops/moderation-commands.ts';
 import { moneyCommands } from './ops/money-commands.ts';
 import { payoutCommands } from './ops/payout-commands.ts';
 import { peopleCommands } from './ops/people-commands.ts';
@@ -26,6 +28,8 @@ const commands: Record<string, Command> = {
   ...payoutCommands,
   ...certificateCommands,
   ...distributionCommands,
+  ...applicationCommands,
+  ...moderationCommands,
   ...mediaCommands,
   ...liveCommands,
   ...classCommands,

@@ -2,10 +2,10 @@
 import { buildCourse } from '#factory/catalog';
 import { buildTemplate, PERSON } from '#factory/certificate';
 import { buildCard, finishCourse } from '../exams/certificates.ts';
-import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallName } from '@zhiji/contract/calls';
 import type { Asks } from './ask.ts';
 
-type CertificateCall = Extract<AvailableCall, `certificate.${string}`>;
+type CertificateCall = Extract<CallName, `certificate.${string}`>;
 
 export const certificateAsks: Asks<CertificateCall> = {
   'certificate.list': async () => ({ request: {} }),

@@ -6,10 +6,10 @@ import { buildCode } from '#factory/identity';
 import { setSpreadRate } from '#modules/catalog';
 import { operatorNamed } from '#platform/actor';
 import { buildCard } from '../exams/certificates.ts';
-import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallName } from '@zhiji/contract/calls';
 import type { Asks } from './ask.ts';
 
-type DistributionCall = Extract<AvailableCall, `distribution.${string}`>;
+type DistributionCall = Extract<CallName, `distribution.${string}`>;
 
 const PHONE = '13600000088';
 

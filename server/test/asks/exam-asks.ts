@@ -3,11 +3,11 @@ import { buildAttempt, buildExam } from '#factory/exam';
 import { buildLearner } from '../learner.ts';
 import { grantByStaff } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
-import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallName } from '@zhiji/contract/calls';
 import type { TestApp } from '../app.ts';
 import type { Asks } from './ask.ts';
 
-type ExamCall = Extract<AvailableCall, `exam.${string}`>;
+type ExamCall = Extract<CallName, `exam.${string}`>;
 
 async function examFor(app: TestApp, userId: number): Promise<number> {
   const { courseId } = await buildLearner(app);

@@ -6,13 +6,12 @@ import { wirePassword } from '../passwords.ts';
 import { decideInWechat } from '../sandbox.ts';
 import { newPerson, newPhone, QR_REQUEST, scannedCode, ticketFor } from '../wechat.ts';
 import { uploadPixel } from './ask.ts';
-import type { AvailableCall } from '@zhiji/contract/availability';
-import type { CallRequest } from '@zhiji/contract/calls';
+import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { TestApp } from '../app.ts';
 import type { Login } from '../logins.ts';
 import type { Ask, Asks } from './ask.ts';
 
-type IdentityCall = Extract<AvailableCall, `identity.${string}` | `account.${string}`>;
+type IdentityCall = Extract<CallName, `identity.${string}` | `account.${string}`>;
 
 const NONCE = 'zhiji-wx';
 const INSIDE = { 'user-agent': 'Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0.50' };

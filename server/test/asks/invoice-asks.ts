@@ -2,11 +2,11 @@
 import { buildCourse } from '#factory/catalog';
 import { buildInvoice, buildIssuedInvoice, buildTitle, COMPANY } from '#factory/invoice';
 import { buildPaidOrder } from '#factory/order';
-import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallName } from '@zhiji/contract/calls';
 import type { TestApp } from '../app.ts';
 import type { Asks } from './ask.ts';
 
-type InvoiceCall = Extract<AvailableCall, `invoice.${string}`>;
+type InvoiceCall = Extract<CallName, `invoice.${string}`>;
 
 async function paidOrderOf({ platform }: TestApp, userId: number): Promise<number> {
   const course = await buildCourse(platform);

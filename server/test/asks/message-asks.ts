@@ -1,10 +1,10 @@
 /** Messages of somebody who was told something. */
 import { MESSAGE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { buildMessage } from '#factory/message';
-import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallName } from '@zhiji/contract/calls';
 import type { Asks } from './ask.ts';
 
-type MessageCall = Extract<AvailableCall, `message.${string}`>;
+type MessageCall = Extract<CallName, `message.${string}`>;
 
 export const messageAsks: Asks<MessageCall> = {
   'message.list': async () => ({ request: {} }),

@@ -3,13 +3,12 @@ import { buildCourse } from '#factory/catalog';
 import { buildCoupon, buildCouponUser } from '#factory/coupon';
 import { buildAttendees, buildOrder, buildPaidOrder } from '#factory/order';
 import { uploadPixel } from './ask.ts';
-import type { AvailableCall } from '@zhiji/contract/availability';
-import type { CallRequest } from '@zhiji/contract/calls';
+import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { TestApp } from '../app.ts';
 import type { Asks } from './ask.ts';
 
 type OrderCall = Extract<
-  AvailableCall,
+  CallName,
   `order.${string}` | `coupon.${string}` | `media.${string}` | 'region.banks'
 >;
 

@@ -2,12 +2,13 @@
 import { buildCourse, buildPackage } from '#factory/catalog';
 import { buildAnnouncement, buildNews } from '#factory/content';
 import { buildShop, buildTeacher } from '#factory/organisation';
-import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallName } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 import type { Asks } from './ask.ts';
+import type { OrganisationCall } from './organisation-asks.ts';
 
 type PublicCall = Extract<
-  AvailableCall,
+  Exclude<CallName, OrganisationCall>,
   | `organisation.${string}`
   | `content.${string}`
   | `analytics.${string}`

@@ -6,12 +6,12 @@ import { buildVideoAsset } from '#factory/media';
 import { grantByStaff } from '#modules/learning';
 import { uploadPixel } from './ask.ts';
 import { operatorNamed } from '#platform/actor';
-import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallName } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 import type { Asks } from './ask.ts';
 
 type StudyCall =
-  | Extract<AvailableCall, `learning.${string}` | `live.${string}`>
+  | Extract<CallName, `learning.${string}` | `live.${string}`>
   | 'catalog.submitComment'
   | 'catalog.askQuestion'
   | 'catalog.toggleFavourite'

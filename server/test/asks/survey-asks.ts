@@ -6,11 +6,11 @@ import { grantByStaff } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { buildLearner } from '../learner.ts';
 import { filled } from '../surveys/respondent.ts';
-import type { AvailableCall } from '@zhiji/contract/availability';
+import type { CallName } from '@zhiji/contract/calls';
 import type { TestApp } from '../app.ts';
 import type { Asks } from './ask.ts';
 
-type SurveyCall = Extract<AvailableCall, `survey.${string}`>;
+type SurveyCall = Extract<CallName, `survey.${string}`>;
 
 async function surveyFor(app: TestApp, userId: number) {
   const { platform } = app;

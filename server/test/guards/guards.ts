@@ -4,6 +4,7 @@
  */
 import { distributionGuards } from './distribution-guards.ts';
 import { messageGuards } from './message-guards.ts';
+import { moderationGuards } from './moderation-guards.ts';
 import type { Guard } from './guard.ts';
 
 export const guards: readonly Guard[] = [
@@ -296,5 +297,6 @@ export const guards: readonly Guard[] = [
     tests: ['modules/order/closing/course-holds.test.ts'],
   },
   ...messageGuards,
+  ...moderationGuards,
   ...distributionGuards,
 ];

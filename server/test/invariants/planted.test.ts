@@ -8,6 +8,7 @@ import { askInvariant } from '#platform/db/invariants';
 import { invariantsOf } from '#platform/db/platform-invariants.repo';
 import { openPool } from '#platform/db/pool';
 import { ownerUrl } from '../databases.ts';
+import { applicationPlantings } from './plantings-application.ts';
 import { certificatePlantings } from './plantings-certificate.ts';
 import { distributionPlantings } from './plantings-distribution.ts';
 import { payoutPlantings } from './plantings-payout.ts';
@@ -15,6 +16,7 @@ import { examPlantings } from './plantings-exam.ts';
 import { ledgerPlantings } from './plantings-ledger.ts';
 import { invoicePlantings } from './plantings-invoice.ts';
 import { messagePlantings } from './plantings-message.ts';
+import { moderationPlantings } from './plantings-moderation.ts';
 import { moneyPlantings } from './plantings-money.ts';
 import { refundPlantings } from './plantings-refund.ts';
 import { orderPlantings } from './plantings-orders.ts';
@@ -30,6 +32,7 @@ import type { World } from './world.ts';
 const plantings = [
   ...examPlantings,
   ...certificatePlantings,
+  ...applicationPlantings,
   ...orderPlantings,
   ...moneyPlantings,
   ...refundPlantings,
@@ -37,6 +40,7 @@ const plantings = [
   ...invoicePlantings,
   ...surveyPlantings,
   ...messagePlantings,
+  ...moderationPlantings,
   ...distributionPlantings,
   ...payoutPlantings,
   ...otherPlantings,

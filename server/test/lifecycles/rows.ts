@@ -28,7 +28,9 @@ import {
   MEDIA_ASSET,
 } from '@zhiji/contract/kernel/lifecycles/study';
 import { buildLogin } from '../logins.ts';
+import { buildApplicationRows } from './application-rows.ts';
 import { buildDistributionRows } from './distribution-rows.ts';
+import { buildModerationRows } from './moderation-rows.ts';
 import type { RawBuilder } from 'kysely';
 import type { KeptLifecycle } from '@zhiji/contract/kernel/lifecycles/lifecycle';
 import type { TestApp } from '../app.ts';
@@ -226,5 +228,7 @@ export async function buildRows(app: TestApp): Promise<KeptRow[]> {
           gathered_into = ${when(state === 'gathered', sql`1`)}`,
     },
     ...(await buildDistributionRows(app, userId)),
+    ...(await buildApplicationRows(app, userId)),
+    ...(await buildModerationRows(app, { userId, courseId, chapterId: live })),
   ];
 }

@@ -4,7 +4,6 @@
  * compile.
  */
 import { newId } from '#platform/ids';
-import type { AvailableCall } from '@zhiji/contract/availability';
 import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
 
@@ -41,7 +40,8 @@ export type Expectation<Name extends CallName = CallName> =
   | 'public'
   | 'optional'
   | 'user'
-  | (Name extends AvailableCall ? Owned<Name> | Granted : 'owner');
+  | Owned<Name>
+  | Granted;
 
 const NO_ID = 987_654_321_987;
 const NO_PICTURE = `/media/up/${newId()}.webp`;
@@ -50,6 +50,8 @@ const NO_COUPON = { missing: NO_ID, told: 'coupon.notFound', none: 0 } as const;
 const NO_NUMBER = { missing: NO_ID, told: 'common.notFound' } as const;
 const NO_ROW = { missing: newId(), told: 'common.notFound' } as const;
 const NO_PICTURES = { missing: [NO_PICTURE], told: 'common.notFound' } as const;
+const NO_PAPER = { missing: NO_PICTURE, told: 'common.badParameter' } as const;
+const NO_PAPERS = { missing: [NO_PICTURE], told: 'common.badParameter' } as const;
 const BUYERS_ONLY: Granted = { granted: 'common.forbidden' };
 
 export const expectations: { readonly [Name in CallName]: Expectation<Name> } = {
@@ -187,14 +189,32 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'message.choices': 'user',
   'message.choose': 'user',
 
+  'moderation.report': 'user',
+
   'distribution.apply': 'user',
   'distribution.record': 'user',
   'distribution.commissions': 'user',
   'distribution.goods': 'user',
   'distribution.shareLink': 'user',
 
-  'organisation.applyAsTeacher': 'user',
-  'organisation.applyAsInstitution': 'user',
+  'organisation.applyAsTeacher': {
+    owned: {
+      photo: { missing: NO_PICTURE, told: 'common.notFound' },
+      id_card_front: NO_PAPER,
+      id_card_back: NO_PAPER,
+      certificate_images: NO_PAPERS,
+      video: { ...NO_PAPER, none: '' },
+      materials: NO_PAPERS,
+    },
+  },
+  'organisation.applyAsInstitution': {
+    owned: {
+      logo: { missing: NO_PICTURE, told: 'common.notFound' },
+      license_image: NO_PAPER,
+      permit_image: { ...NO_PAPER, none: '' },
+      papers: NO_PAPERS,
+    },
+  },
   'organisation.certification': 'user',
   'organisation.featured': 'public',
   'organisation.ofCourse': 'public',

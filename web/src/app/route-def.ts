@@ -54,6 +54,3 @@ export interface RouteDef {
 /** A screen a visit seldom begins with. */
 export const laterPage = (name: keyof typeof laterPages) => async () =>
   (await import('#pages/later-pages.ts')).laterPages[name]();
-
-/** A screen that a later release opens; it says so. */
-export const notOpenPage = async () => (await import('#pages/not-open-page.tsx')).NotOpenPage;

@@ -5,7 +5,7 @@
 import { MENU_TYPES, type MenuType } from '@zhiji/contract/kernel/menu';
 import type { RouteName } from '#shared/lib/paths.ts';
 import { beginCourse } from './begin-course.ts';
-import { laterPage, notOpenPage, type RouteDef, type TopEntry } from './route-def.ts';
+import { laterPage, type RouteDef, type TopEntry } from './route-def.ts';
 import { userRoutes } from './user-routes.ts';
 
 const listPages = async () => import('#pages/list-pages.tsx');
@@ -34,13 +34,13 @@ export const routes: Readonly<Record<RouteName, RouteDef>> = {
     titleKey: 'instructorIdentification',
     layout: 'main',
     public: true,
-    page: notOpenPage,
+    page: laterPage('instructorIdentification'),
   },
   organIdentification: {
     titleKey: 'organIdentification',
     layout: 'main',
     public: true,
-    page: notOpenPage,
+    page: laterPage('organIdentification'),
   },
   editInfo: {
     titleKey: 'editInfo',

@@ -8,7 +8,7 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { sendCode } from '#shared/forms/send-code.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
-import styles from './distribution-apply-page.module.css';
+import styles from './apply-page.module.css';
 
 const sendTo = async (phone: string) => sendCode({ phone, scene: CODE_SCENES.apply });
 

@@ -13,6 +13,10 @@ export const laterPages = {
   coupon: async () => (await import('./coupon-page.tsx')).CouponPage,
   distributionApply: async () =>
     (await import('./distribution-apply-page.tsx')).DistributionApplyPage,
+  instructorIdentification: async () =>
+    (await import('./instructor-identification-page.tsx')).InstructorIdentificationPage,
+  organIdentification: async () =>
+    (await import('./organ-identification-page.tsx')).OrganIdentificationPage,
   pdf: async () => (await import('./study/pdf-page.tsx')).PdfPage,
   userCourse: async () => (await import('./user/course-page.tsx')).MyCoursePage,
   userExams: async () => (await import('./user/exam-pages.tsx')).ExamListPage,

@@ -330,9 +330,30 @@ describe('[R1-D4] /organInfo with a teacher', () => {
     expect(crumb.getByText('林知远').getAttribute('aria-current')).toBe('page');
   });
 
-  it('says so when there is no such teacher', async () => {
+  it('shows a teacher of no institution, and other courses where there are none', async () => {
+    answerCalls({
+      'organisation.teacher': { ...shown, shop: null },
+      'organisation.teacherCourses': { list: [], total: 0, page: 1, limit: 10 },
+    });
+    renderApp('/organInfo?teacher=5');
+    await heading('林知远');
+    expect(screen.getByText('独立讲师')).toBeDefined();
+    const crumb = within(screen.getByRole('navigation', { name: '当前位置' }));
+    expect(crumb.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      '首页',
+      '讲师机构',
+    ]);
+    const wayOn = await screen.findByRole<HTMLAnchorElement>('link', { name: '看看全部课程' });
+    expect(wayOn.hash).toBe('#/allCourseList');
+  });
+
+  it.each([
+    ['/organInfo?id=9&teacher=5', '看看其他讲师', '#/organInfo?id=9&tab=teachers'],
+    ['/organInfo?teacher=5', '看看机构', '#/organList'],
+  ])('says so when there is no such teacher at %s', async (address, name, hash) => {
     answerCalls({ 'organisation.teacher': () => refusal(40_400, '内容不存在') });
-    renderApp('/organInfo?id=9&teacher=5');
-    expect(await heading('没有找到这位讲师')).toBeDefined();
+    renderApp(address);
+    await heading('没有找到这位讲师');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name }).hash).toBe(hash);
   });
 });

@@ -17,7 +17,7 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { useThingName } from '#shared/lib/route-title.ts';
 import { CoursesTab, PackagesTab, TeachersTab } from './organ-info-page-lists.tsx';
-import { TeacherOfShop } from './organ-info-teacher.tsx';
+import { TeacherInfo } from './organ-info-teacher.tsx';
 import styles from './organ-info-page.module.css';
 
 function HomeTab({ shop }: { readonly shop: Shop }) {
@@ -65,14 +65,14 @@ function Institution({ id, tab }: InstitutionProps) {
   );
 }
 
-/** One institution or teacher of it, by ids in the query; tab, kind of course and page stand there too. */
+/** One institution or teacher, by ids in the query; tab, kind of course and page stand there too. */
 export function OrganInfoPage() {
   const t = useMessages(shopMessages);
   const [query] = useSearchParams();
   const id = readId(query.get('id'));
   const teacherId = readId(query.get('teacher'));
-  if (id !== null && teacherId !== null) {
-    return <TeacherOfShop key={teacherId} shopId={id} teacherId={teacherId} />;
+  if (teacherId !== null) {
+    return <TeacherInfo key={teacherId} shopId={id} teacherId={teacherId} />;
   }
   return (
     <DetailFrame label={t('breadcrumb')} list={{ to: pathTo('organList'), text: t('list') }}>

@@ -1,4 +1,4 @@
-/** A teacher's page, which stands inside that of the institution. */
+/** A teacher's page, which stands inside that of the institution, if there is one. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CardGrid } from '#features/catalog/cards/card-grid.tsx';
@@ -30,6 +30,10 @@ function FoundTeacher({ teacher }: { readonly teacher: TeacherPage }) {
     keyOf: ({ id }) => id,
   });
   useThingName(teacher.name);
+  const wayOn =
+    teacher.shop === null
+      ? { to: pathTo('allCourseList'), text: t('toCourses') }
+      : { to: pathTo('organInfo', { id: teacher.shop.id, tab: 'courses' }), text: t('toShop') };
   return (
     <div className={styles.shop}>
       <TeacherHeader teacher={teacher} />
@@ -40,11 +44,8 @@ function FoundTeacher({ teacher }: { readonly teacher: TeacherPage }) {
         empty={{
           text: t('noCourses'),
           action: (
-            <Link
-              to={pathTo('organInfo', { id: teacher.shop.id, tab: 'courses' })}
-              className={buttonClass({ look: 'quiet' })}
-            >
-              {t('toShop')}
+            <Link to={wayOn.to} className={buttonClass({ look: 'quiet' })}>
+              {wayOn.text}
             </Link>
           ),
         }}
@@ -62,25 +63,27 @@ function FoundTeacher({ teacher }: { readonly teacher: TeacherPage }) {
   );
 }
 
-interface TeacherOfShopProps {
-  readonly shopId: number;
+interface TeacherInfoProps {
+  /** The institution in the address, for the way back when there is no such teacher. */
+  readonly shopId: number | null;
   readonly teacherId: number;
 }
 
-/** One teacher of an institution, by their ids in the query. */
-export function TeacherOfShop({ shopId, teacherId }: TeacherOfShopProps) {
+/** One teacher, of an institution or on their own, by ids in the query. */
+export function TeacherInfo({ shopId, teacherId }: TeacherInfoProps) {
   const t = useMessages(teacherMessages);
   const tShop = useMessages(shopMessages);
   const query = useQuery(teacherQueries.detail(teacherId));
+  const shop = query.data?.shop;
+  const wayBack =
+    shopId === null
+      ? { to: pathTo('organList'), text: t('toShops') }
+      : { to: pathTo('organInfo', { id: shopId, tab: 'teachers' }), text: t('toTeachers') };
   return (
     <DetailFrame
       label={tShop('breadcrumb')}
       list={{ to: pathTo('organList'), text: tShop('list') }}
-      owner={
-        query.data
-          ? { to: pathTo('organInfo', { id: query.data.shop.id }), text: query.data.shop.name }
-          : undefined
-      }
+      owner={shop ? { to: pathTo('organInfo', { id: shop.id }), text: shop.name } : undefined}
     >
       <DetailBlock query={query} skeleton={<ShopSkeleton />}>
         {(teacher) =>
@@ -89,11 +92,8 @@ export function TeacherOfShop({ shopId, teacherId }: TeacherOfShopProps) {
               title={t('missingTitle')}
               text={t('missingText')}
               actions={
-                <Link
-                  to={pathTo('organInfo', { id: shopId, tab: 'teachers' })}
-                  className={buttonClass()}
-                >
-                  {t('toTeachers')}
+                <Link to={wayBack.to} className={buttonClass()}>
+                  {wayBack.text}
                 </Link>
               }
             />

@@ -4,7 +4,6 @@ export const pagesMessages = defineMessages('pages', {
   zh: {
     trainList: '培训资讯',
     backHome: '返回首页',
-    notOpen: '这个页面正在建设中',
     notFoundText: '您访问的页面不存在，或者已经搬走了。',
     browseCourses: '看看全部课程',
     serviceText: '客服将在新窗口中为您服务。',
@@ -13,7 +12,6 @@ export const pagesMessages = defineMessages('pages', {
   en: {
     trainList: 'News',
     backHome: 'Back to home',
-    notOpen: 'This page is coming soon',
     notFoundText: 'This page does not exist or has moved.',
     browseCourses: 'Browse all courses',
     serviceText: 'Customer service opens in a new window.',

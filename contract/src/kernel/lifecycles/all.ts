@@ -1,9 +1,17 @@
 /** Every lifecycle, in the order in which a reader meets them. */
-import { COMMENT, COURSE, COURSE_VERSION, QUESTION } from './catalog.ts';
+import { COMMENT, COURSE, COURSE_VERSION, LIVE_MESSAGE, QUESTION, TEXT_CASE } from './catalog.ts';
 import { COUPON, COUPON_OFFER } from './coupon.ts';
 import { COMMISSION, INVOICE, PAYMENT, PAYOUT, REFUND, REFUND_REQUEST } from './money.ts';
 import { ORDER, ORDER_PROOF, SEAT, SEAT_NOTICE, TRANSFER_PROOF } from './order.ts';
-import { ACCOUNT, APPLICATION, CODE, DISTRIBUTOR, MESSAGE_DELIVERY } from './people.ts';
+import {
+  ACCOUNT,
+  APPLICATION,
+  CODE,
+  DISTRIBUTOR,
+  MESSAGE_DELIVERY,
+  SHOP,
+  TEACHER,
+} from './people.ts';
 import { CERTIFICATE, CLASS_SESSION, EXAM_ATTEMPT, LIVE_SESSION, MEDIA_ASSET } from './study.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
@@ -22,6 +30,8 @@ export const LIFECYCLES: readonly Lifecycle[] = [
   COURSE_VERSION,
   COMMENT,
   QUESTION,
+  LIVE_MESSAGE,
+  TEXT_CASE,
   MEDIA_ASSET,
   LIVE_SESSION,
   CLASS_SESSION,
@@ -34,5 +44,7 @@ export const LIFECYCLES: readonly Lifecycle[] = [
   CODE,
   MESSAGE_DELIVERY,
   APPLICATION,
+  SHOP,
+  TEACHER,
   DISTRIBUTOR,
 ];

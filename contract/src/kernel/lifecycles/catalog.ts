@@ -1,7 +1,7 @@
 /** Lives of what is offered for study, and of what people write about it. */
 import { PUBLISH_STATUSES } from '../statuses.ts';
 import { lifecycle } from './lifecycle.ts';
-import { COURSE_STATUSES } from './stored-states.ts';
+import { COURSE_STATUSES, TEXT_CASE_STATES } from './stored-states.ts';
 
 export const COURSE = lifecycle({
   name: 'Course',
@@ -105,7 +105,7 @@ export const COURSE_VERSION = lifecycle({
   },
 });
 
-/** A comment or a question. */
+/** A comment, a question, or a word in a live room. */
 const published = {
   states: PUBLISH_STATUSES,
   begins: ['inCheck', 'shown'],
@@ -115,14 +115,18 @@ const published = {
       to: 'shown',
       by: ['operator'],
       effect: 'everybody reads it; the course’s figures count it',
-      planned: true,
+    },
+    hold: {
+      from: ['shown'],
+      to: 'inCheck',
+      by: ['learner'],
+      effect: 'several people reported it: nobody but its author reads it until somebody decides',
     },
     hide: {
       from: ['inCheck', 'shown'],
       to: 'hidden',
       by: ['operator'],
       effect: 'only its author reads it',
-      planned: true,
     },
   },
 } as const;
@@ -137,4 +141,38 @@ export const QUESTION = lifecycle({
   name: 'Question',
   kept: { table: 'question', column: 'status' },
   ...published,
+});
+
+export const LIVE_MESSAGE = lifecycle({
+  name: 'Live message',
+  kept: { table: 'live_message', column: 'status' },
+  ...published,
+});
+
+/** What reviewers know of a text that was held, reported or hidden. */
+export const TEXT_CASE = lifecycle({
+  name: 'Text case',
+  kept: { table: 'text_case', column: 'state' },
+  states: TEXT_CASE_STATES,
+  begins: ['held', 'hidden'],
+  moves: {
+    release: {
+      from: ['held', 'hidden'],
+      to: 'released',
+      by: ['operator'],
+      effect: 'the text is shown; reports hold it no more',
+    },
+    hide: {
+      from: ['held', 'released'],
+      to: 'hidden',
+      by: ['operator'],
+      effect: 'its author reads the reason',
+    },
+    holdAgain: {
+      from: ['released', 'hidden'],
+      to: 'held',
+      by: ['learner'],
+      effect: 'another text took its place, as a new nickname does',
+    },
+  },
 });

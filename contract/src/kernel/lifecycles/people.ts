@@ -1,7 +1,12 @@
 /** Lives of accounts, of codes and messages sent to people, and of what people apply for. */
-import { CERTIFICATION_STATUSES, SPREAD_STATUSES, USER_STATUSES } from '../statuses.ts';
+import {
+  CERTIFICATION_STATUSES,
+  SHOP_STATUSES,
+  SPREAD_STATUSES,
+  USER_STATUSES,
+} from '../statuses.ts';
 import { lifecycle } from './lifecycle.ts';
-import { CODE_STATES, MESSAGE_DELIVERY_STATES } from './stored-states.ts';
+import { CODE_STATES, MESSAGE_DELIVERY_STATES, SHOWN_STATUSES } from './stored-states.ts';
 
 export const ACCOUNT = lifecycle({
   name: 'Account',
@@ -118,10 +123,10 @@ export const MESSAGE_DELIVERY = lifecycle({
   },
 });
 
-/** A lecturer's or an institution's. */
+/** A teacher’s or an institution’s. */
 export const APPLICATION = lifecycle({
   name: 'Application',
-  kept: null,
+  kept: { table: 'application', column: 'status' },
   states: CERTIFICATION_STATUSES,
   begins: ['inReview'],
   moves: {
@@ -148,6 +153,43 @@ export const APPLICATION = lifecycle({
       to: 'withdrawn',
       by: ['operator'],
       effect: 'takes the role back',
+    },
+  },
+});
+
+export const SHOP = lifecycle({
+  name: 'Institution',
+  kept: { table: 'shop', column: 'status' },
+  states: SHOP_STATUSES,
+  begins: ['open'],
+  moves: {
+    suspend: {
+      from: ['open'],
+      to: 'suspended',
+      by: ['operator'],
+      effect: 'sells nothing more; its page stays for those who bought',
+    },
+    close: {
+      from: ['open', 'suspended'],
+      to: 'closed',
+      by: ['operator'],
+      effect: 'its page is gone',
+      planned: true,
+    },
+  },
+});
+
+export const TEACHER = lifecycle({
+  name: 'Teacher',
+  kept: { table: 'teacher', column: 'status' },
+  states: SHOWN_STATUSES,
+  begins: ['shown'],
+  moves: {
+    hide: {
+      from: ['shown'],
+      to: 'hidden',
+      by: ['operator', 'clock'],
+      effect: 'the page is gone, because the certification is or the person left',
     },
   },
 });

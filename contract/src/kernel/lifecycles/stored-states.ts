@@ -53,3 +53,5 @@ export const MESSAGE_DELIVERY_STATES = {
 } as const;
 /** A classroom session has no state until it is cancelled. */
 export const CLASS_STATUSES = { planned: null, cancelled: 6 } as const;
+/** What reviewers decided about a text. */
+export const TEXT_CASE_STATES = { held: 'held', released: 'released', hidden: 'hidden' } as const;

@@ -55,6 +55,9 @@ describe('POST /api/user/editUser [API-031]', () => {
       (await app.call('account.edit', changes, login)).code;
     expect(await code({ nickname: '知 集-客服' })).toBe(59000);
     expect(await code({ nickname: 'Ad.min' })).toBe(59000);
+    expect(await code({ nickname: 'ａｄｍｉｎ' })).toBe(59000);
+    expect(await code({ nickname: '官|方' })).toBe(59000);
+    expect(await code({ nickname: '官\uFE0F方' })).toBe(59000);
     expect(await code({ birthday: '2026-11-16' })).toBe(10004);
     expect(await code({ birthday: '2026-11-15' })).toBe(10006);
     expect(await code({ address_id: '999999999' })).toBe(10004);

@@ -10,6 +10,7 @@ import { newId } from '#platform/ids';
 import { startTestApp } from '#test/app';
 import { createBuckets } from '#test/buckets';
 import { buildLogin } from '#test/logins';
+import { DOUBTFUL, listWords } from '#test/texts/reviewer';
 import { buildCourse } from '#factory/catalog';
 import { buildDistributor } from '#factory/distribution';
 import { buildCode } from '#factory/identity';
@@ -115,7 +116,10 @@ describe('[R1-A8] a deleted account', () => {
     const { bankAccount } = PERSON;
     const login = await buildLogin(app, { username, nickname, phone });
     const { userId } = login;
-    const named = await app.call('account.edit', { real_name: realName }, login);
+    await listWords(app);
+    const pending = `文静${DOUBTFUL}`;
+    const changes = { real_name: realName, nickname: pending };
+    const named = await app.call('account.edit', changes, login);
     expect(named.code).toBe(10006);
     const code = await buildCode(platform, email, 'change_email');
     expect((await app.call('account.changeEmail', { email, code }, login)).code).toBe(10006);
@@ -169,7 +173,7 @@ describe('[R1-A8] a deleted account', () => {
     });
 
     const secrets: string[] = [username, nickname, phone, email, realName, seatName, idCard];
-    secrets.push(bankAccount, ...Object.values(refs));
+    secrets.push(bankAccount, pending, ...Object.values(refs));
     const before = await dump();
     for (const secret of secrets) {
       expect([secret, before.includes(secret)]).toEqual([secret, true]);

@@ -36,6 +36,7 @@ export { deepestPlace } from './lists/course-list.rules.ts';
 export { presentPlace, presentShopBrief } from './cards/card.present.ts';
 export { answerCourseQuestion, openCourseQuestions } from './answers/answer.commands.ts';
 export { averageScore } from './feedback/score.rules.ts';
+export { commentSubject, questionSubject } from './feedback/subject.commands.ts';
 export { PLATFORM_TERMS, refundTermsOf } from './offer/refund-rule.rules.ts';
 export { sessionTimes } from './offer/session-times.repo.ts';
 export { refusalOf as saleRefusal } from './offer/sale.rules.ts';
@@ -45,6 +46,7 @@ export {
   indexPackages,
   rebuildTerms,
 } from './search/search-index.commands.ts';
+export { forgetTeacherName } from './search/term.repo.ts';
 export { toQuery, toSoundQuery, wordsToIndex } from './search/tokens.ts';
 
 export type { CourseLength } from './course/course-plan.repo.ts';

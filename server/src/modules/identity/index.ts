@@ -19,6 +19,7 @@ import type { WechatGateway } from '#gateways/wechat/wechat-gateway';
 import type { Module, Platform, Schedule } from '#platform/module';
 import type { CodeGateways } from './code/code-sender.ts';
 
+export { beginNameTry } from './login/name-try.commands.ts';
 export { createSessionLookup } from './session/session-lookup.ts';
 export { burnCode, checkCode, takeCode } from './code/code.commands.ts';
 export { currentConsents, recordConsents } from './user/consent.commands.ts';
@@ -30,7 +31,11 @@ export { changePassword, ownPhone } from './password/password.commands.ts';
 export { openPersonal, phoneRef, sealPersonal } from './user/personal.ts';
 export { requireCode, useCode } from './code/proof.commands.ts';
 export { endDevice, endOthers } from './session/session.commands.ts';
+export { setCertification } from './user/certification.repo.ts';
 export { listDueDeletions, wipeUser } from './user/deletion.repo.ts';
+export { nicknameSubject } from './user/nickname-subject.commands.ts';
+export { isReserved } from './user/nickname.queries.ts';
+export { setPendingNickname } from './user/nickname.repo.ts';
 export {
   replacePhoto,
   setDeletion,

@@ -17,6 +17,7 @@ import type { Module, Platform } from '#platform/module';
 export { cancelClass, endClass } from './closing.commands.ts';
 export { giveKey } from './key.commands.ts';
 export { answerQuestion, openQuestions } from './message.commands.ts';
+export { liveSubject } from './text-subject.commands.ts';
 
 const BEAT_MS = 5_000;
 const CLOSE_EVERY_MS = 2_000;

@@ -1,5 +1,6 @@
 /** Rooms and what is said in them to wire, field by field. */
 import { roomOpensAt } from '@zhiji/contract/kernel/live-room';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import type { CallResponse } from '@zhiji/contract/calls';
 import type { LiveEvent } from '@zhiji/contract/live';
@@ -57,6 +58,7 @@ export function presentMessage(row: MessageRow, isMine: boolean): Message {
     content: row.content,
     is_mine: bitOf(isMine),
     is_answered: bitOf(row.is_answered),
+    is_held: bitOf(row.status === PUBLISH_STATUSES.inCheck),
     create_time: formatWireTime(row.created_at),
   };
 }

@@ -1,7 +1,8 @@
 /** Saying something in a room, and taking a question. */
 import { requireCourse } from '#modules/catalog';
 import { tell } from '#modules/message';
-import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { checkText, holdText } from '#modules/moderation';
+import { LIVE_STATUSES, TEXT_KINDS } from '@zhiji/contract/kernel/statuses';
 import { recordAudit } from '#platform/audit';
 import { inTransaction } from '#platform/db/transaction';
 import { fail } from '#platform/failure';
@@ -16,7 +17,7 @@ import type { MessageRow } from './message.repo.ts';
 
 const QUESTIONS_MAX = 100;
 
-/** Says something in an open room. */
+/** Says something in an open room; what is doubtful waits until somebody looked at it. */
 export async function say(
   platform: Platform,
   userId: number,
@@ -29,8 +30,15 @@ export async function say(
     const isToCome = room.live_status === LIVE_STATUSES.waiting;
     throw fail(isToCome ? 'live.notOpen' : 'common.forbidden');
   }
-  const message = { courseId: room.course_id, chapterId, userId, kind, content, now };
-  const said = await insertMessage(db, message);
+  const isHeld = (await checkText(platform, userId, [content])) === 'held';
+  const message = { courseId: room.course_id, chapterId, userId, kind, content, isHeld, now };
+  const said = await inTransaction(db, async (tx) => {
+    const written = await insertMessage(tx, message);
+    if (isHeld) {
+      await holdText(tx, { kind: TEXT_KINDS.live, subjectId: written.id, userId, content, now });
+    }
+    return written;
+  });
   await tellRoom(platform, chapterId);
   return said;
 }

@@ -3,63 +3,30 @@
  * another process says that something happened, and every few seconds anyway.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { HTTP } from '#platform/http/download-replies';
 import { encodeEvent } from '#platform/http/event-streams';
 import { newId } from '#platform/ids';
-import { presentMessage, presentState } from './live.present.ts';
-import { listMissed, listNews } from './message.repo.ts';
+import { presentState } from './live.present.ts';
 import { countPresent, listenToRoom, sayPresence } from './room-channel.ts';
-import { countAttendance, readState } from './room.repo.ts';
-import type { LiveEvent, LiveEventName } from '@zhiji/contract/live';
+import { readNews, tellMissed } from './room-news.commands.ts';
+import { event, peopleIn, tell } from './room-telling.commands.ts';
+import { countAttendance } from './room.repo.ts';
+import type { LiveEvent } from '@zhiji/contract/live';
 import type { PlayGate, RoomPlace } from '#modules/learning';
-import type { DownloadRequest, Listener, Platform, SentEvent } from '#platform/module';
-import type { MessageRow, Room } from './message.repo.ts';
+import type { Platform, SentEvent } from '#platform/module';
+import type { Room } from './message.repo.ts';
+import type { OpenRoom, Visitor } from './room-telling.commands.ts';
 import type { ClassState } from './room.repo.ts';
 
 /** Words that come close together are read together. */
 const GATHER_MS = 50;
 /** People who come and go within this time change the number once. */
 const COUNT_MS = 1_000;
-/** How much of a room is read at a time, and how long sent messages are remembered. */
-const NEWS_MAX = 200;
-const KNOWN_MAX = 1_000;
-const ANSWERED_MS = MINUTE_MS;
 const ATTENDANCE_MS = 20_000;
 /** The most one look counts: somebody who left and came back was away in between. */
 const ATTENDANCE_MAX_SECONDS = 30;
 const CHECKS_AT_ONCE = 20;
 const STREAMS_PER_USER = 5;
-
-interface Visitor {
-  readonly userId: number;
-  readonly request: DownloadRequest;
-  readonly listener: Listener;
-}
-
-interface OpenRoom extends Room {
-  readonly visitors: Set<Visitor>;
-  /** Messages that were sent, each with whether it was answered then. */
-  readonly known: Map<number, boolean>;
-  state: ClassState;
-  online: number;
-  countedAt: number;
-  counting: boolean;
-  reading: boolean;
-  readAgain: boolean;
-  /** What was said before anybody came has been read. */
-  ready: Promise<void>;
-  readonly leave: () => void;
-}
-
-/** An event of a room, in the words of the contract. */
-function event<Name extends LiveEventName>(
-  name: Name,
-  data: LiveEvent<Name>,
-  id?: number,
-): SentEvent {
-  return { name, data, ...(id === undefined ? {} : { id }) };
-}
 
 const goodbye = (reason: LiveEvent<'goodbye'>['reason']): SentEvent => event('goodbye', { reason });
 
@@ -75,47 +42,6 @@ export function createRoomHub(platform: Platform, gate: PlayGate<RoomPlace>) {
   const quietly = async (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => log.warn('live room', { error }));
 
-  const tell = (room: OpenRoom, sent: SentEvent): void => {
-    const text = encodeEvent(sent);
-    for (const { listener } of room.visitors) {
-      listener.write(text);
-    }
-  };
-
-  const tellMessage = (room: OpenRoom, row: MessageRow): void => {
-    const [others, own] = [false, true].map((isMine) =>
-      encodeEvent(event('message', presentMessage(row, isMine), row.id)),
-    );
-    for (const { userId, listener } of room.visitors) {
-      listener.write((userId === row.user_id ? own : others) ?? '');
-    }
-  };
-
-  const readNews = async (room: OpenRoom, isFirst = false): Promise<void> => {
-    const now = clock.now();
-    const since = new Date(now.getTime() - ANSWERED_MS);
-    const state = await readState(db, room.chapterId);
-    const rows = await listNews(db, room, { since, limit: NEWS_MAX });
-    if (state !== undefined && !isSame(state, room.state)) {
-      room.state = state;
-      tell(room, event('state', presentState(state, now)));
-    }
-    const firstOfLatest = rows.length - NEWS_MAX;
-    for (const [index, row] of rows.entries()) {
-      // What was said before the latest was told long ago, and comes up because it was answered.
-      const wasAnswered = room.known.get(row.id) ?? (index < firstOfLatest ? false : null);
-      room.known.set(row.id, row.is_answered);
-      if (!isFirst && wasAnswered === null) {
-        tellMessage(room, row);
-      } else if (!isFirst && row.is_answered && wasAnswered === false) {
-        tell(room, event('answered', { id: row.id }));
-      }
-    }
-    for (const id of [...room.known.keys()].slice(0, -KNOWN_MAX)) {
-      room.known.delete(id);
-    }
-  };
-
   /** Reads soon, and once more when something happens meanwhile. */
   const look = async (room: OpenRoom): Promise<void> => {
     room.readAgain = true;
@@ -128,16 +54,12 @@ export function createRoomHub(platform: Platform, gate: PlayGate<RoomPlace>) {
       while (room.readAgain && room.visitors.size > 0) {
         await pause(GATHER_MS);
         room.readAgain = false;
-        await quietly(readNews(room));
+        await quietly(readNews(platform, room));
       }
     } finally {
       room.reading = false;
     }
   };
-
-  const peopleIn = (room: OpenRoom): number[] => [
-    ...new Set([...room.visitors].map(({ userId }) => userId)),
-  ];
 
   const countPeople = async (room: OpenRoom): Promise<void> => {
     if (rooms.get(room.chapterId) !== room) {
@@ -203,7 +125,7 @@ export function createRoomHub(platform: Platform, gate: PlayGate<RoomPlace>) {
       ready: Promise.resolve(),
       leave: listenToRoom(platform, place.chapterId, () => void look(room)),
     };
-    room.ready = quietly(readNews(room, true));
+    room.ready = quietly(readNews(platform, room, true));
     rooms.set(place.chapterId, room);
     return room;
   };
@@ -217,27 +139,13 @@ export function createRoomHub(platform: Platform, gate: PlayGate<RoomPlace>) {
     void sayPresence(platform, room.chapterId, { processId, people: 0 });
   };
 
-  const tellMissed = async (
-    room: OpenRoom,
-    { userId, listener }: Visitor,
-    after: number,
-  ): Promise<void> => {
-    for (const row of await listMissed(db, room, { after, limit: NEWS_MAX })) {
-      const message = presentMessage(row, row.user_id === userId);
-      listener.write(encodeEvent(event('message', message, row.id)));
-    }
-  };
-
   const welcome = async (room: OpenRoom, visitor: Visitor): Promise<void> => {
     await room.ready;
-    const { listener, request } = visitor;
+    const { listener } = visitor;
     listener.write(encodeEvent(event('state', presentState(room.state, clock.now()))));
     const online = Math.max(room.online, peopleIn(room).length);
     listener.write(encodeEvent(event('presence', { online })));
-    const after = lastHeard(request);
-    if (after !== null) {
-      await tellMissed(room, visitor, after);
-    }
+    await tellMissed(platform, room, visitor);
     await countSoon(room);
   };
 
@@ -274,14 +182,4 @@ export function createRoomHub(platform: Platform, gate: PlayGate<RoomPlace>) {
       await Promise.all([...rooms.values()].map(async (room) => quietly(lookAfter(room))));
     },
   };
-}
-
-function isSame(a: ClassState, b: ClassState): boolean {
-  return a.live_status === b.live_status && a.is_on_air === b.is_on_air;
-}
-
-/** The message a browser that comes back heard last. */
-function lastHeard({ headers }: DownloadRequest): number | null {
-  const id = Number(headers['last-event-id']);
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

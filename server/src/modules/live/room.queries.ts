@@ -33,7 +33,11 @@ export async function messages(
 ): Promise<CallResponse<'live.messages'>> {
   const room = await requireRoom(platform, chapterId, userId);
   const place = { courseId: room.course_id, chapterId };
-  const rows = await listMessages(platform.db, place, { before, limit: MESSAGES_MAX + 1 });
+  const rows = await listMessages(platform.db, place, {
+    before,
+    userId,
+    limit: MESSAGES_MAX + 1,
+  });
   const shown = rows.slice(-MESSAGES_MAX);
   return {
     list: shown.map((row) => presentMessage(row, row.user_id === userId)),

@@ -14,14 +14,16 @@ export { MediaRefusal } from './media-refusal.rules.ts';
 export { probeVideo } from './probe.ts';
 export { transcodeNext } from './transcode.commands.ts';
 export {
+  keepPaper,
   keepPrivateUpload,
-  keepUpload,
-  publishAvatar,
-  publishPicture,
-  releaseUpload,
-} from './upload.commands.ts';
+  privateUrlOf,
+  releasePrivate,
+  signedPaper,
+} from './paper.commands.ts';
+export { keepUpload, publishAvatar, publishPicture, releaseUpload } from './upload.commands.ts';
 export type { AssetResult, Caption } from './asset.repo.ts';
 export type { Source } from './asset.commands.ts';
+export type { PaperKind } from './upload.rules.ts';
 
 const TRANSCODE_EVERY_MS = 2_000;
 

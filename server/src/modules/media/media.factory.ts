@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { seal } from '#platform/crypto';
 import { newId } from '#platform/ids';
 import { KEY_BYTES, KEY_PURPOSE } from './asset-making.ts';
+import { PICTURE_TYPE } from './picture.ts';
+import { insertUpload } from './upload.repo.ts';
+import { UNUSED_MS, urlOf } from './upload.rules.ts';
 import type { Platform } from '#platform/module';
 
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360\n360p/index.m3u8\n';
@@ -74,4 +77,24 @@ export async function buildPdfAsset({ db, clock, storage }: Platform): Promise<s
     })
     .execute();
   return id;
+}
+
+interface SentPicture {
+  readonly kind: 'open' | 'private';
+  readonly id: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/** A picture somebody sent and nothing shows yet; answers its address. */
+export async function buildSentPicture(
+  { db, clock, config, storage }: Platform,
+  userId: number,
+  { kind, id, content }: SentPicture,
+): Promise<string> {
+  const now = clock.now();
+  const key = kind === 'open' ? `up/${id}.webp` : `p/${userId}/${id}.webp`;
+  const sweepAt = new Date(now.getTime() + UNUSED_MS);
+  await insertUpload(db, { userId, id, kind, key, now, sweepAt });
+  await (kind === 'open' ? storage.public : storage.private).put(key, content, PICTURE_TYPE);
+  return urlOf({ kind, key }, config.storage.privateBucket);
 }

@@ -4,15 +4,24 @@ import { UPLOAD_MAX_MB } from '@zhiji/contract/kernel/limits';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { fail } from '#platform/failure';
 import { newId } from '#platform/ids';
+import { paperKindOf } from './paper.rules.ts';
 import { PICTURE_TYPE, encodePicture, reencodePicture } from './picture.ts';
 import { countUpload, emptyFolder, emptyFullFolders } from './upload-quota.commands.ts';
 import { deleteOldDays } from './upload-day.repo.ts';
-import { deleteSwept, insertUpload, isOwnUpload, setSweep, takeSwept } from './upload.repo.ts';
+import {
+  deleteSwept,
+  insertUpload,
+  isOwnUpload,
+  isUnused,
+  keepUnused,
+  setSweep,
+  takeSwept,
+} from './upload.repo.ts';
 import {
   CREDENTIALS_SECONDS,
+  PAPER_ENDINGS,
   RELEASED_MS,
   UNUSED_MS,
-  privateKeyOf,
   quarantinePrefix,
   referenceOf,
   urlOf,
@@ -24,33 +33,53 @@ import type { SweptRow } from './upload.repo.ts';
 import type { Reference } from './upload.rules.ts';
 
 const FILE_MAX = UPLOAD_MAX_MB * 1_048_576;
+const PAPER_TYPES = { pdf: 'application/pdf', video: 'video/mp4' } as const;
 const SWEEP_BATCH = 100;
 /** A sweep that died leaves its rows for so long. */
 const SWEEP_LEASE_MS = 10 * MINUTE_MS;
 
-/** Writes a sent picture anew and stores it; deleted after a day unless somebody claims it. */
+interface Stored {
+  readonly content: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
+/**
+ * Stores what was sent, a picture written anew and a paper as it is; deleted after a day unless
+ * somebody claims it.
+ */
 export async function storeUpload(
   platform: Platform,
   userId: number,
   { dir = 'open' }: CallInput<'media.upload'>,
-  file: Buffer,
+  file: Buffer<ArrayBuffer>,
 ): Promise<CallResponse<'media.upload'>> {
   await countUpload(platform, userId, { bytes: file.length });
-  const picture = await encodePicture(file, 'picture');
   const id = newId();
+  if (dir === 'papers') {
+    const paper = paperKindOf(file);
+    if (paper === null) {
+      throw fail('common.uploadFailed');
+    }
+    const key = `p/${userId}/${id}.${PAPER_ENDINGS[paper]}`;
+    const upload = { userId, id, kind: 'private', key } as const;
+    return { url: await store(platform, upload, { content: file, type: PAPER_TYPES[paper] }) };
+  }
+  const picture = await encodePicture(file, 'picture');
   const key = dir === 'open' ? `up/${id}.webp` : `p/${userId}/${id}.webp`;
-  return { url: await store(platform, { userId, id, kind: dir, key }, picture) };
+  return { url: await store(platform, { userId, id, kind: dir, key }, pictureOf(picture)) };
 }
+
+const pictureOf = (content: Uint8Array<ArrayBuffer>): Stored => ({ content, type: PICTURE_TYPE });
 
 async function store(
   { db, clock, storage, config }: Platform,
   upload: Reference & { userId: number; id: string },
-  picture: Uint8Array<ArrayBuffer>,
+  { content, type }: Stored,
 ): Promise<string> {
   const now = clock.now();
   await insertUpload(db, { ...upload, now, sweepAt: new Date(now.getTime() + UNUSED_MS) });
   const bucket = upload.kind === 'open' ? storage.public : storage.private;
-  await bucket.put(upload.key, picture, PICTURE_TYPE);
+  await bucket.put(upload.key, content, type);
   return urlOf(upload, config.storage.privateBucket);
 }
 
@@ -92,7 +121,8 @@ export async function publishAvatar(
 
 /**
  * Answers the public address of a picture of this user: what the browser put into quarantine is
- * written anew, what came through us was. `keepUpload` begins to show it.
+ * written anew, what came through us was. What is shown somewhere already is copied, for it may go
+ * from there. `keepUpload` begins to show it.
  */
 export async function publishPicture(
   platform: Platform,
@@ -100,7 +130,7 @@ export async function publishPicture(
   url: string,
 ): Promise<string> {
   const source = await ownReference(platform, userId, url);
-  return source?.kind === 'open'
+  return source?.kind === 'open' && (await isUnused(platform.db, userId, source.key))
     ? urlOf(source, platform.config.storage.privateBucket)
     : publish(platform, userId, source, 'picture');
 }
@@ -123,7 +153,7 @@ async function publish(
   const picture = await (isQuarantined ? encodePicture : reencodePicture)(file, shape);
   const id = newId();
   const upload = { userId, id, kind: 'open', key: `${FOLDERS[shape]}/${id}.webp` } as const;
-  const published = await store(platform, upload, picture);
+  const published = await store(platform, upload, pictureOf(picture));
   if (isQuarantined) {
     await storage.private.delete([source.key]);
   }
@@ -145,7 +175,7 @@ async function ownReference(
   return reference;
 }
 
-/** Begins to show an upload: the sweep leaves it alone. */
+/** Begins to show an upload that nothing shows yet: the sweep leaves it alone. */
 export async function keepUpload(
   { config }: Platform,
   tx: Tx,
@@ -153,20 +183,9 @@ export async function keepUpload(
   url: string,
 ): Promise<void> {
   const key = referenceOf(url, userId, { ...config.storage, origins: [] })?.key ?? '';
-  if (!(await setSweep(tx, userId, key, null))) {
+  if (!(await keepUnused(tx, userId, key))) {
     throw fail('common.notFound');
   }
-}
-
-/** Keeps a private picture of this user; answers its key, or null when he has none there. */
-export async function keepPrivateUpload(
-  { config }: Platform,
-  tx: Tx,
-  userId: number,
-  url: string,
-): Promise<string | null> {
-  const key = privateKeyOf(url, userId, config.storage.privateBucket);
-  return key !== null && (await setSweep(tx, userId, key, null)) ? key : null;
 }
 
 /** Shows an upload no longer; what was never one, such as a picture of ours, stays. */

@@ -34,21 +34,35 @@ export async function isOwnUpload(db: Database, userId: number, key: string): Pr
   return row !== undefined;
 }
 
-/** Sets when an upload may be deleted; false when there is none. */
-export async function setSweep(
-  tx: Tx,
-  userId: number,
-  key: string,
-  sweepAt: Date | null,
-): Promise<boolean> {
-  const result = await tx
+/** Whether an upload of this user is there that nothing uses yet. */
+export async function isUnused(db: Database, userId: number, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from upload
+    where user_id = ${userId} and key = ${key} and not sweeping and sweep_at is not null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Spares an upload from the sweep; false when there is none that nothing uses yet. */
+export async function keepUnused(tx: Tx, userId: number, key: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update upload set sweep_at = null
+    where user_id = ${userId} and key = ${key} and not sweeping and sweep_at is not null`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Sets when an upload may be deleted that is used no longer. */
+export async function setSweep(tx: Tx, userId: number, key: string, sweepAt: Date): Promise<void> {
+  await tx
     .updateTable('upload')
     .set({ sweep_at: sweepAt })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('sweeping', '=', false)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Gives everything of a user to the next sweep. */

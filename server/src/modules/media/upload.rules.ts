@@ -29,13 +29,28 @@ const DATE_LENGTH = 10;
 const OPEN_KEY = /^(?:up|avatar)\/[\da-f-]{36}\.webp$/;
 const QUARANTINE_NAME = /^\d{8}\/[\w-]{1,64}\.(?:jpe?g|png)$/;
 
-const PRIVATE_KEY = /^p\/(\d+)\/[\da-f-]{36}\.webp$/;
+/** What a private file can be, by how its key ends. */
+export const PAPER_ENDINGS = { picture: 'webp', pdf: 'pdf', video: 'mp4' } as const;
+export type PaperKind = keyof typeof PAPER_ENDINGS;
 
-/** The key of a private picture of this user, by the address its upload answered. */
-export function privateKeyOf(url: string, userId: number, privateBucket: string): string | null {
+const PRIVATE_KEY = /^p\/(\d+)\/[\da-f-]{36}\.(\w+)$/;
+
+interface PrivateOwner {
+  readonly userId: number;
+  readonly privateBucket: string;
+  readonly kinds: readonly PaperKind[];
+}
+
+/** The key of a private file of this user, by the address its upload answered. */
+export function privateKeyOf(
+  url: string,
+  { userId, privateBucket, kinds }: PrivateOwner,
+): string | null {
   const folder = `/${privateBucket}/`;
   const key = url.startsWith(folder) ? url.slice(folder.length) : '';
-  return PRIVATE_KEY.exec(key)?.[1] === String(userId) ? key : null;
+  const [, owner, ending] = PRIVATE_KEY.exec(key) ?? [];
+  const isOfKind = kinds.some((kind) => PAPER_ENDINGS[kind] === ending);
+  return isOfKind && owner === String(userId) ? key : null;
 }
 
 /** The folder a browser may put objects into today; days are those of our users. */

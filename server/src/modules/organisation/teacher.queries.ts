@@ -19,7 +19,7 @@ export async function teacher(
     buy_num: row.buy_num,
     score: averageScore(row.points, row.comment_num),
     comment_num: row.comment_num,
-    shop: presentShopBrief(row),
+    shop: row.shop === null ? null : presentShopBrief(row.shop),
   };
 }
 

@@ -20,6 +20,11 @@ export interface TeacherPageRow extends TeacherRow {
   readonly comment_num: number;
   /** Points of all comments together. */
   readonly points: number;
+  readonly shop: ShopBriefRow | null;
+}
+
+/** The institution of a teacher, as the page names it. */
+interface ShopBriefRow {
   readonly shop_id: number;
   readonly shop_name: string;
   readonly shop_logo: string;
@@ -27,15 +32,20 @@ export interface TeacherPageRow extends TeacherRow {
   readonly shop_teachers: number;
 }
 
-/** A teacher who is shown, of an institution that is not closed, with the sums of the courses on sale. */
+/**
+ * A teacher who is shown, of no institution or one that is not closed, with the sums of the courses
+ * on sale.
+ */
 export async function findTeacher(db: Database, id: number): Promise<TeacherPageRow | null> {
   const { rows } = await sql<TeacherPageRow>`
     select t.id, t.name, t.photo, t.title, t.intro,
       taught.curriculum_count, taught.buy_num, taught.comment_num, taught.points,
-      s.id as shop_id, s.name as shop_name, s.logo as shop_logo,
-      s.curriculum_count as shop_courses, s.teacher_count as shop_teachers
+      case when s.id is not null then json_build_object(
+        'shop_id', s.id, 'shop_name', s.name, 'shop_logo', s.logo,
+        'shop_courses', s.curriculum_count, 'shop_teachers', s.teacher_count
+      ) end as shop
     from teacher t
-    join shop s on s.id = t.shop_id and s.status in (${SHOPS.open}, ${SHOPS.suspended})
+    left join shop s on s.id = t.shop_id and s.status in (${SHOPS.open}, ${SHOPS.suspended})
     cross join lateral (
       select count(*)::int as curriculum_count, coalesce(sum(c.buy_num), 0)::int as buy_num,
         coalesce(sum(stat.score1 + stat.score2 + stat.score3 + stat.score4 + stat.score5), 0)::int
@@ -49,7 +59,8 @@ export async function findTeacher(db: Database, id: number): Promise<TeacherPage
       join course c on c.id = one.course_id and c.status = ${COURSES.onSale}
       join course_stat stat on stat.course_id = c.id
     ) taught
-    where t.id = ${id} and t.status = ${SHOWING.shown}`.execute(db);
+    where t.id = ${id} and t.status = ${SHOWING.shown}
+      and (t.shop_id is null or s.id is not null)`.execute(db);
   return rows[0] ?? null;
 }
 

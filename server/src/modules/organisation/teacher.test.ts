@@ -56,6 +56,26 @@ describe('[R1-D4] POST /api/enterprise/getTeacherInfo', () => {
     });
   });
 
+  it('answers no institution for a teacher of none, and what is taught all the same', async () => {
+    const alone = await buildTeacher(app.platform, { shop_id: null, name: '程思远' });
+    const [course_id = 0] = courses;
+    await app.platform.db
+      .insertInto('course_teacher')
+      .values({ course_id, teacher_id: alone, sort: 2 })
+      .execute();
+    const { code, data } = await app.call('organisation.teacher', { id: alone });
+    expect(code).toBe(10_000);
+    expect(data).toMatchObject({ id: alone, name: '程思远', curriculum_count: 1, buy_num: 30 });
+    expect(data.shop).toBeNull();
+  });
+
+  it('shows a teacher of a suspended institution', async () => {
+    const suspended = await buildShop(app.platform, { status: 2 });
+    const id = await buildTeacher(app.platform, { shop_id: suspended });
+    const { data } = await app.call('organisation.teacher', { id });
+    expect(data.shop?.id).toBe(suspended);
+  });
+
   it('knows neither a hidden teacher nor one of a closed institution', async () => {
     const hidden = await buildTeacher(app.platform, { shop_id: shop, status: 0 });
     const closed = await buildShop(app.platform, { status: 3 });

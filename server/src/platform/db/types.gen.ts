@@ -102,6 +102,27 @@ export interface Announcement {
   title: string;
 }
 
+export interface Application {
+  applied_at: Timestamp;
+  content: Json;
+  decided_at: Timestamp | null;
+  doubts: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  marks: Generated<Json>;
+  page_id: number | null;
+  private_sealed: Buffer;
+  reason: Generated<string>;
+  status: number;
+  user_id: number;
+}
+
+export interface ApplicationClaim {
+  kind: string;
+  ref: string;
+  user_id: number;
+}
+
 export interface AttendeeCheck {
   day: Timestamp;
   phone_ref: string;
@@ -150,6 +171,12 @@ export interface BillDifference {
   resolved_at: Timestamp | null;
   serial_no: string;
   their_fen: number | null;
+}
+
+export interface BlockedWord {
+  created_at: Generated<Timestamp>;
+  verdict: number;
+  word: string;
 }
 
 export interface Buyer {
@@ -679,6 +706,8 @@ export interface LiveMessage {
   created_at: Timestamp;
   id: Generated<number>;
   kind: number;
+  status: Generated<number>;
+  status_at: Timestamp | null;
   user_id: number;
 }
 
@@ -753,6 +782,13 @@ export interface MessageRefusal {
   channel: string;
   created_at: Timestamp;
   type: number;
+  user_id: number;
+}
+
+export interface Mute {
+  created_at: Timestamp;
+  reason: string;
+  until: Timestamp;
   user_id: number;
 }
 
@@ -1244,6 +1280,14 @@ export interface SsoTicket {
   user_id: number;
 }
 
+export interface StaffMember {
+  ended_at: Timestamp | null;
+  roles: string[];
+  shop_id: number;
+  since: Timestamp;
+  user_id: number;
+}
+
 export interface Survey {
   course_id: number;
   created_at: Timestamp;
@@ -1297,6 +1341,26 @@ export interface Teacher {
   sort: Generated<number>;
   status: Generated<number>;
   title: Generated<string>;
+}
+
+export interface TextCase {
+  cause: string;
+  content: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  kind: string;
+  reason: Generated<string>;
+  state: string;
+  subject_id: number;
+  user_id: number;
+}
+
+export interface TextReport {
+  created_at: Timestamp;
+  kind: string;
+  reason: number;
+  subject_id: number;
+  user_id: number;
 }
 
 export interface Timetable {
@@ -1363,6 +1427,7 @@ export interface Users {
   deletion_at: Timestamp | null;
   deletion_reason: Generated<string>;
   email_sealed: Buffer | null;
+  enterprise_status: number | null;
   gender: Generated<number>;
   group_disabled: Generated<boolean>;
   id: Generated<number>;
@@ -1370,11 +1435,13 @@ export interface Users {
   is_spread: Generated<boolean>;
   nickname: string;
   password_hash: string | null;
+  pending_nickname: Generated<string>;
   phone_sealed: Buffer | null;
   photo: Generated<string>;
   real_name_sealed: Buffer | null;
   retail_id: Generated<string>;
   status: Generated<number>;
+  teacher_status: number | null;
   type: Generated<number>;
   username: string;
   wechat_ref: string | null;
@@ -1441,11 +1508,14 @@ export interface DB {
   agreement: Agreement;
   annex: Annex;
   announcement: Announcement;
+  application: Application;
+  application_claim: ApplicationClaim;
   attendee_check: AttendeeCheck;
   audit: Audit;
   audit_head: AuditHead;
   banner: Banner;
   bill_difference: BillDifference;
+  blocked_word: BlockedWord;
   buyer: Buyer;
   catalog_tally: CatalogTally;
   category: Category;
@@ -1498,6 +1568,7 @@ export interface DB {
   message: Message;
   message_delivery: MessageDelivery;
   message_refusal: MessageRefusal;
+  mute: Mute;
   news: News;
   note: Note;
   order_item: OrderItem;
@@ -1537,12 +1608,15 @@ export interface DB {
   spread_click: SpreadClick;
   spread_sale: SpreadSale;
   sso_ticket: SsoTicket;
+  staff_member: StaffMember;
   survey: Survey;
   survey_sheet: SurveySheet;
   survey_taker: SurveyTaker;
   survey_tally: SurveyTally;
   survey_topic: SurveyTopic;
   teacher: Teacher;
+  text_case: TextCase;
+  text_report: TextReport;
   timetable: Timetable;
   transfer_proof: TransferProof;
   translation: Translation;

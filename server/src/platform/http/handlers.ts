@@ -1,5 +1,4 @@
 /** How modules answer calls: one function per contract entry, checked by the compiler. */
-import type { AvailableCall } from '@zhiji/contract/availability';
 import type { CallInput, CallName, CallOf, CallResponse } from '@zhiji/contract/calls';
 import type { SuccessKey } from '@zhiji/contract/kernel/errors';
 import type { CallContext, FormContext, UserContext, VisitorContext } from './context.ts';
@@ -51,10 +50,10 @@ export type Binding<Name extends CallName> =
   | (CallOf<Name>['auth'] extends 'none' ? CachedHandler<Name> : never)
   | (CallOf<Name>['auth'] extends 'optional' ? VisitorCachedHandler<Name> : never);
 
-/** Every call of a domain that is available; a missing or an extra one does not compile. */
+/** Every call of a domain; a missing or an extra one does not compile. */
 export type DomainBindings<D extends string> = {
   readonly [
-    Name in Extract<AvailableCall, `${D}.${string}`> as Name extends `${D}.${infer Short}`
+    Name in Extract<CallName, `${D}.${string}`> as Name extends `${D}.${infer Short}`
       ? Short
       : never
   ]: Binding<Name>;

@@ -1,8 +1,6 @@
 /** Routes from the call table: each entry becomes one guarded, validated, measured route. */
-import { notAvailableYet } from '@zhiji/contract/availability';
 import { calls } from '@zhiji/contract/calls';
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
-import { fail } from '#platform/failure';
 import { languageOf, mapError, sendFailure } from './error-edge.ts';
 import { tokenOf } from './auth.ts';
 import { Answer } from './handlers.ts';
@@ -62,7 +60,6 @@ declare module 'fastify' {
 
 /** Adds a route for every path of every call; refuses a table that is not fully bound. */
 export function registerCalls(app: FastifyInstance, dependencies: RouteDependencies): void {
-  const unavailable = new Set<CallName>(notAvailableYet);
   app.decorateRequest('began', 0);
   app.decorateRequest('address', '');
   app.decorateRequest('user', null);
@@ -75,8 +72,8 @@ export function registerCalls(app: FastifyInstance, dependencies: RouteDependenc
     const meter = new CallMeter(name);
     meters.push(meter);
     const binding = dependencies.bindings.get(name);
-    if ((binding === undefined) !== unavailable.has(name)) {
-      throw new Error(`${name} must be either bound by a module or listed as not available`);
+    if (binding === undefined) {
+      throw new Error(`${name} is bound by no module`);
     }
     for (const path of [call.path, ...(call.aliases ?? [])]) {
       const route: RouteOptions = {
@@ -104,11 +101,11 @@ type RouteHandler = (
 function answerer(
   name: CallName,
   call: Call,
-  binding: AnyBinding | undefined,
+  binding: AnyBinding,
   dependencies: RouteDependencies,
 ): RouteHandler {
   const codec = createCodec(call);
-  if (binding === undefined || typeof binding === 'function') {
+  if (typeof binding === 'function') {
     return handledAnswerer(name, call, binding, codec, dependencies);
   }
   const shared = cachedAnswerer(name, binding, codec, dependencies);
@@ -131,11 +128,10 @@ function answerer(
 function handledAnswerer(
   name: CallName,
   call: Call,
-  binding: AnyHandler | undefined,
+  work: AnyHandler,
   codec: Codec,
   dependencies: RouteDependencies,
 ): RouteHandler {
-  const work: AnyHandler = binding ?? (async () => Promise.reject(fail('common.notAvailable')));
   const run = async (request: FastifyRequest): Promise<unknown> =>
     work(contextOf(request), codec.decode(request.body));
   const runForm = async (request: FastifyRequest): Promise<unknown> =>

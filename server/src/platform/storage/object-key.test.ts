@@ -81,6 +81,7 @@ describe('[R1-A1] the bucket client', () => {
         async () => bucket.getFile(key, '/dev/null', 100),
         async () => storage.putPublic(key, '', 'text/plain'),
         async () => storage.privateLink(key, 60),
+        async () => storage.savingLink(key, 60),
         async () => storage.edgeLink(key, 60),
         async () => bucket.list(`${key}/../`),
         async () => storage.uploadCredentials(`${key}*`, 900),

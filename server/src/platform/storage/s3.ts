@@ -15,6 +15,8 @@ const TIMEOUT_MS = 5_000;
 const FILE_TIMEOUT_MS = 30 * MINUTE_MS;
 const NOT_FOUND = 404;
 const LIST_MAX = 1_000;
+/** Signed with the rest of a link, so that nobody takes it off. */
+const AS_ATTACHMENT = 'response-content-disposition=attachment&';
 
 type Body = NonNullable<RequestInit['body']>;
 
@@ -66,6 +68,8 @@ export interface Storage {
   uploadCredentials(prefix: string, seconds: number): Promise<UploadCredentials>;
   /** A link by which a browser can read a private object for so long. */
   privateLink(key: string, seconds: number): Promise<string>;
+  /** The same, but the browser saves the object instead of showing it. */
+  savingLink(key: string, seconds: number): Promise<string>;
   /** Path and query by which our edge can read a private object from the store for so long. */
   edgeLink(key: string, seconds: number): Promise<string>;
 }
@@ -82,9 +86,14 @@ export function openStorage(options: StorageOptions & Patient): Storage {
   const bucketOf = (name: string): Bucket =>
     openBucket(client, `${options.endpoint}/${name}`, timeoutMs);
   const publicBucket = bucketOf(options.publicBucket);
-  const signedLink = async (origin: string, key: string, seconds: number): Promise<string> => {
+  const signedLink = async (
+    origin: string,
+    key: string,
+    seconds: number,
+    wish = '',
+  ): Promise<string> => {
     const path = `/${options.privateBucket}/${requirePlainKey(key)}`;
-    const address = `${origin}${path}?X-Amz-Expires=${seconds}`;
+    const address = `${origin}${path}?${wish}X-Amz-Expires=${seconds}`;
     return (await client.sign(address, { aws: { signQuery: true } })).url;
   };
   return {
@@ -101,6 +110,8 @@ export function openStorage(options: StorageOptions & Patient): Storage {
         timeoutMs,
       }),
     privateLink: async (key, seconds) => signedLink(options.uploadOrigin, key, seconds),
+    savingLink: async (key, seconds) =>
+      signedLink(options.uploadOrigin, key, seconds, AS_ATTACHMENT),
     async edgeLink(key, seconds) {
       const link = await signedLink(options.endpoint, key, seconds);
       return link.slice(options.endpoint.length);

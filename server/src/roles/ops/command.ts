@@ -36,6 +36,11 @@ export function wholeNumber(name: string, text: string): number {
   return number;
 }
 
+/** What somebody wrote as it is printed: on one line, with nothing in it that moves or turns text. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
+}
+
 /** An argument that must not be left out. */
 export function required(name: string, text: string): string {
   if (text.trim() === '') {

@@ -83,6 +83,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   content: `第 ${id} 句`,
   is_mine: 0,
   is_answered: 0,
+  is_held: 0,
   create_time: '2026-11-15 20:00:00',
   ...more,
 });
@@ -278,6 +279,7 @@ describe('talking in a live room', () => {
 
   it.each([
     ['too fast', () => refusal(TOO_MANY, '操作太频繁'), '说得太快了，请稍等一会儿再发'],
+    ['refused', () => refusal(59_000, '内容未通过审核'), '内容未通过审核'],
     ['nowhere', () => Promise.reject(new TypeError('offline')), '没有发出去，请再试一次'],
   ])('keeps the words that went %s', async (_why, answer, text) => {
     logIn();
@@ -290,6 +292,47 @@ describe('talking in a live room', () => {
     expect(field.value).toBe('大家好');
     fireEvent.change(field, { target: { value: '大家好！' } });
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
+  it('shows its author that a message is looked at first, until it is shown or taken away', async () => {
+    logIn();
+    const mine = message(3, { content: '加我微信', is_mine: 1, is_held: 1 });
+    open(running(), { 'live.say': () => success(mine, SAVED) });
+    await connect();
+    fireEvent.change(screen.getByRole('textbox', { name: '说点什么' }), {
+      target: { value: '加我微信' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: '发送' }));
+    expect(await screen.findByText('审核中')).toBeDefined();
+    tell('message', { ...mine, is_held: 0 });
+    expect(screen.getByText('加我微信')).toBeDefined();
+    expect(screen.queryByText('审核中')).toBeNull();
+    tell('removed', { id: 3 });
+    expect(screen.queryByText('加我微信')).toBeNull();
+  });
+
+  it('reports what others say, by the keyboard as well', async () => {
+    logIn();
+    const made = open(running(), {
+      'live.messages': {
+        list: [message(1), message(2, { is_mine: 1 }), message(3)],
+        has_more: 0,
+      },
+      'moderation.report': () => success(null, SAVED),
+    });
+    await connect();
+    const [first, newest] = screen.getAllByRole('button', { name: '举报：周*' });
+    expect([first?.tabIndex, newest?.tabIndex]).toEqual([-1, 0]);
+    newest?.focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(first);
+    fireEvent.click(document.activeElement ?? document.body);
+    const box = within(await screen.findByRole('dialog', { name: '举报这条内容' }));
+    fireEvent.click(box.getByRole('radio', { name: '广告或引流' }));
+    fireEvent.click(box.getByRole('button', { name: '提交举报' }));
+    await waitFor(() =>
+      expect(made).toContainEqual(['moderation.report', { kind: 'live', id: 1, reason: 1 }]),
+    );
   });
 
   it('reads upwards what was said before', async () => {

@@ -254,7 +254,7 @@ describe('[API-068] orders by one’s links', () => {
       ),
     });
     const first = await card();
-    expect(first.getByText('已扣回 ¥49.90')).toBeDefined();
+    expect(first.getByText('因退款减少 ¥49.90')).toBeDefined();
     expect(first.getByText('已扣回', { exact: true })).toBeDefined();
     expect(first.getByText('已取消')).toBeDefined();
     fireEvent.click(first.getByText('查看经过'));

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { profileMessages } from '#features/account/profile/profile.messages.ts';
-import { Dropdown } from '#features/catalog/filters/dropdown.tsx';
-import { PlacePanel } from '#features/catalog/filters/place-panel.tsx';
-import { regionQueries } from '#features/catalog/filters/region.queries.ts';
-import { usePlaceNames } from '#features/catalog/filters/use-place-names.ts';
 import formStyles from '#shared/forms/forms.module.css';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { PlacePanel } from '#shared/place/place-panel.tsx';
+import { regionQueries } from '#shared/place/region.queries.ts';
+import { usePlaceNames } from '#shared/place/use-place-names.ts';
+import { Dropdown } from '#shared/ui/dropdown.tsx';
 import styles from './profile-page.module.css';
 
 interface AddressFieldProps {

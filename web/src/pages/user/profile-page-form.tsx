@@ -15,7 +15,7 @@ import {
   useUnsavedChanges,
 } from '#features/account/profile/use-unsaved-changes.ts';
 import { useSaveProfile } from '#features/account/profile/use-save-profile.ts';
-import { failedWith } from '#shared/forms/refused-field.ts';
+import { refusedText } from '#shared/forms/refused-field.ts';
 import { TextField } from '#shared/forms/text-field.tsx';
 import { problemTexts, useForm } from '#shared/forms/use-form.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -42,8 +42,9 @@ export function ProfileForm({ user, onReset }: ProfileFormProps) {
   const save = useSaveProfile({
     onSaved: () => showToast({ kind: 'success', text: t('saved') }),
     onRefused: (error) => {
-      if (failedWith(error, 'content.refused')) {
-        form.complain('nickname', error.message);
+      const refused = refusedText(error);
+      if (refused !== '') {
+        form.complain('nickname', refused);
       }
     },
   });
@@ -59,6 +60,9 @@ export function ProfileForm({ user, onReset }: ProfileFormProps) {
         label={t('nickname')}
         autoComplete="nickname"
         maxLength={NICKNAME_MAX}
+        hint={
+          user.pending_nickname !== '' && t('nicknamePending', { nickname: user.pending_nickname })
+        }
       />
       <TextField
         {...form.field('real_name')}

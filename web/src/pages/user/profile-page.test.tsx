@@ -114,14 +114,28 @@ describe('profile page', () => {
     expect(edits()).toEqual([]);
   });
 
-  it('[USR-03] says beside the nickname that it was refused', async () => {
-    const { nickname } = await openProfile({
-      'account.edit': () => refusal(59_000, '内容未通过审核'),
-    });
+  it.each([
+    [59_000, '内容未通过审核'],
+    [59_001, '您在 2026-12-01 08:00 之前不能发言：冒充官方'],
+  ])('[USR-03] says beside the nickname that it was refused: %i', async (code, text) => {
+    const { nickname } = await openProfile({ 'account.edit': () => refusal(code, text) });
     fireEvent.change(nickname, { target: { value: '知集官方' } });
     fireEvent.click(save());
     await waitFor(() => expect(nickname.getAttribute('aria-invalid')).toBe('true'));
     expect(document.activeElement).toBe(nickname);
+    expect(nickname.closest('form')?.textContent).toContain(text);
+  });
+
+  it('[USR-03] says that a new nickname is looked at first, and counts it as saved', async () => {
+    const { nickname } = await openProfile({
+      'account.edit': () => success({ ...user, pending_nickname: '知集老师' }, 10_006),
+    });
+    expect(screen.queryByText(/审核中/u)).toBeNull();
+    fireEvent.change(nickname, { target: { value: '知集老师' } });
+    fireEvent.click(save());
+    expect(await screen.findByText('新昵称“知集老师”审核中')).toBeDefined();
+    expect(save().disabled).toBe(true);
+    expect(useSession.getState().user?.nickname).toBe('林知远');
   });
 
   it('[USR-03] asks before changes are lost', async () => {

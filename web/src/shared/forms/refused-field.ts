@@ -25,6 +25,14 @@ export function failedWith(error: Error, key: ErrorKey): error is ApiError {
   return error instanceof ApiError && error.kind === 'code' && error.code === errors[key].code;
 }
 
+/** What the server says of a text it does not take, or of who may not write; empty otherwise. */
+export function refusedText(error: Error | null): string {
+  return error !== null &&
+    (failedWith(error, 'content.refused') || failedWith(error, 'content.muted'))
+    ? error.message
+    : '';
+}
+
 /** The field a failure is about and what the server said, or null. */
 export function refusedField(error: Error): { field: RefusedField; text: string } | null {
   const key = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).find((known) =>

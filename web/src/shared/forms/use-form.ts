@@ -26,9 +26,13 @@ export function useForm<Field extends string>(
     }
   };
 
-  /** Complains about one field, whatever its value. */
-  const complain = (field: Field, error: string) => {
+  /** Says what is wrong with one field, wherever the person is by now. */
+  const tell = (field: Field, error: string) =>
     setErrors((known) => ({ ...known, [field]: error }));
+
+  /** Complains about one field, whatever its value, and leads there. */
+  const complain = (field: Field, error: string) => {
+    tell(field, error);
     focusOn(field);
   };
 
@@ -43,6 +47,7 @@ export function useForm<Field extends string>(
   return {
     id,
     values,
+    tell,
     complain,
     /** Complains at the field that a failed call is about, as far as `fields` names one for it. */
     refuse(failure: Error, fields: Readonly<Partial<Record<RefusedField, Field>>>) {

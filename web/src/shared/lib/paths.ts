@@ -97,13 +97,18 @@ interface RouteValues {
   readonly offlineOrder: { readonly id: number };
   readonly packageInfo: { readonly id: number };
   readonly packageOrder: { readonly id: number };
-  /** The tab, and on that of the courses their type, stand in the address; so does a teacher. */
-  readonly organInfo: {
-    readonly id: number;
-    readonly tab?: string;
-    readonly teacher?: number;
-    readonly type?: number;
-  };
+  /**
+   * The tab, and on that of the courses their type, stand in the address; so does a teacher, who may
+   * be of no institution.
+   */
+  readonly organInfo:
+    | {
+        readonly id: number;
+        readonly tab?: string;
+        readonly teacher?: number;
+        readonly type?: number;
+      }
+    | { readonly teacher: number };
   readonly trainList: { readonly category?: NewsCategory };
   readonly trainInfo: { readonly id: number };
   /** Of a course. */

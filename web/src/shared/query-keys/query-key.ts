@@ -67,7 +67,8 @@ interface Resources {
     | 'shopPackages'
     | 'shopTeachers'
     | 'teacher'
-    | 'teacherCourses';
+    | 'teacherCourses'
+    | 'certification';
   /** An order being paid. Apart from `order`: the screens around change when the person goes on. */
   payment: 'order' | 'start';
   /** Questionnaires, asked for anew as a whole when one was handed in. */

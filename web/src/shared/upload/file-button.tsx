@@ -1,11 +1,20 @@
 import { buttonClass } from '#shared/ui/button.tsx';
 import styles from './file-button.module.css';
 
+/** What makes the input a field of a form: its name, and what is said about it. */
+export interface FileInput {
+  readonly name: string;
+  readonly isWrong: boolean;
+  /** Where the complaint stands. */
+  readonly noteId: string;
+}
+
 interface FileButtonProps {
   readonly label: string;
   readonly accept: string;
   readonly multiple?: boolean;
   readonly size?: 'normal' | 'small';
+  readonly field?: FileInput;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
@@ -15,6 +24,7 @@ export function FileButton({
   accept,
   multiple = false,
   size = 'normal',
+  field,
   onChoose,
 }: FileButtonProps) {
   const look = `${buttonClass({ look: 'plain', size })} ${styles.button}`;
@@ -26,6 +36,9 @@ export function FileButton({
         className={styles.input}
         accept={accept}
         multiple={multiple}
+        name={field?.name}
+        aria-invalid={field?.isWrong}
+        aria-describedby={field?.noteId}
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])]);
           // The same file may be chosen again.

@@ -14,6 +14,7 @@ import { currentLocale } from '#shared/i18n/i18n.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
 import { requestWithProgress, type SendOptions } from './request-with-progress.ts';
 import { type Credentials, signPut } from './sign-put.ts';
+import { isPaper } from './upload.rules.ts';
 
 const OK = 10_000;
 const HTTP_OK = 200;
@@ -80,9 +81,18 @@ function parseAnswer(text: string): Envelope<CallResponse<'media.upload'>> | nul
   }
 }
 
+/** Of what few may see, papers stay as they are and pictures do not, wherever both are taken. */
+function dirFor(file: Blob, dir: UploadDir): UploadDir {
+  if (dir === 'open') {
+    return dir;
+  }
+  const name = file instanceof File ? file.name : '';
+  return isPaper({ name, type: file.type }) ? 'papers' : 'private';
+}
+
 async function postForm(file: Blob, { dir = 'open', ...options }: FileOptions): Promise<string> {
   const body = new FormData();
-  body.append('dir', dir);
+  body.append('dir', dirFor(file, dir));
   body.append(UPLOAD_FIELD, file);
   const token = readToken();
   const { status, text } = await requestWithProgress({
@@ -120,10 +130,11 @@ function isWorthAnotherWay(error: unknown): boolean {
 
 /**
  * Sends a file and answers the address it is known by. A private one always goes through our
- * server, which writes it anew before anybody looks at it.
+ * server, which looks at what it is, and writes pictures anew before anybody sees them.
  */
 export async function sendFile(file: Blob, options: FileOptions): Promise<string> {
-  if (options.dir !== 'private' && canSign()) {
+  const { dir = 'open' } = options;
+  if (dir === 'open' && canSign()) {
     try {
       return await putIntoStore(file, options);
     } catch (error) {

@@ -59,6 +59,26 @@ describe('which files are accepted', () => {
     );
   });
 
+  it.each([
+    ['a.docx', 'application/msword'],
+    ['a.html', 'text/html'],
+    ['a.pdf', 'text/html'],
+    ['a.svg', 'image/svg+xml'],
+  ])('refuses %s of type %s as a file', (name, type) => {
+    const file = candidate(name, type);
+    expect(refusalOf(file, 'file')).toBe('请上传 PDF 文件或图片');
+    expect(refusalOf(file, 'live-material')).toBe('请上传 PDF 文件或图片');
+    setLanguage('en');
+    expect(refusalOf(file, 'file')).toBe('please upload a PDF or an image');
+  });
+
+  it('takes films as MP4 alone', () => {
+    expect(refusalOf(candidate('a.mp4', 'video/mp4'), 'video')).toBeNull();
+    expect(refusalOf(candidate('a.MP4', ''), 'video')).toBeNull();
+    expect(refusalOf(candidate('a.mov', 'video/quicktime'), 'video')).toBe('请上传 MP4 格式的视频');
+    expect(refusalOf(candidate('a.png', 'image/png'), 'video')).toBe('请上传 MP4 格式的视频');
+  });
+
   it('takes other live materials', () => {
     expect(refusalOf(candidate('a.pdf', 'application/pdf'), 'live-material')).toBeNull();
     expect(refusalOf(candidate('a.png', 'image/png'), 'live-material')).toBeNull();

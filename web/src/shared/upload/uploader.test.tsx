@@ -100,7 +100,7 @@ describe('uploader', () => {
     expect(screen.queryByLabelText('选择图片')).toBeNull();
   });
 
-  it('holds one file in single-value mode; a further one takes its place', async () => {
+  it('[VAL-07/single] holds one file in single-value mode; a further one takes its place', async () => {
     show({ single: true });
     expect(input()).toHaveProperty('multiple', false);
     choose(picture('a.png'), picture('b.png'));
@@ -113,7 +113,7 @@ describe('uploader', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('rejects video among live materials', () => {
+  it('[VAL-08] rejects video among live materials', () => {
     show({ kind: 'live-material' });
     choose(fileOf('a.mp4', 'video/mp4'));
     expect(toasts()).toEqual(['直播资料不支持视频格式，请重新上传']);
@@ -147,6 +147,63 @@ describe('uploader', () => {
     choose(picture('b.png'));
     (await nthSent(1)).fail();
     expect((await nthSent(2)).url).toBe('/api/upload');
+  });
+
+  it.each(['private', 'papers'] as const)('sends %s through us, papers apart', async (place) => {
+    vi.stubGlobal('isSecureContext', true);
+    show({ kind: 'file', dir: place });
+    choose(fileOf('a.pdf', 'application/pdf'), picture('b.png'), fileOf('C.PDF', ''));
+    for (const [index, dir] of ['papers', 'private', 'papers'].entries()) {
+      const { method, url, body } = await nthSent(index);
+      expect([method, url, (body as FormData).get('dir')]).toEqual(['POST', '/api/upload', dir]);
+    }
+  });
+
+  it('[VAL-07/video] takes an MP4 of 10 MB at most', async () => {
+    show({ kind: 'video', single: true, dir: 'private' });
+    expect(input()).toHaveProperty('accept', '.mp4,video/mp4');
+    choose(fileOf('a.mov', 'video/quicktime'));
+    choose(fileOf('a.mp4', 'video/mp4', 10_485_761));
+    expect(toasts()).toEqual(['请上传 MP4 格式的视频', '视频大小不能超过10MB']);
+    choose(fileOf('a.mp4', 'video/mp4'));
+    expect(((await nthSent(0)).body as FormData).get('dir')).toBe('papers');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('[VAL-07/generic] takes PDF files and pictures of 10 MB at most', async () => {
+    show({ kind: 'file', dir: 'private' });
+    choose(fileOf('a.docx', 'application/msword'), fileOf('a.pdf', 'application/pdf', 10_485_761));
+    expect(toasts()).toEqual(['请上传 PDF 文件或图片', '文件大小不能超过 10 MB']);
+    choose(fileOf('a.pdf', 'application/pdf'));
+    await nthSent(0);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('begins with what was sent before, which can be removed and counts among the files', async () => {
+    const before = ['/media/up/1.webp', '/zhiji-private/p/7/2.pdf', '/zhiji-private/p/7/3.webp'];
+    show({ kind: 'file', dir: 'private', maxFiles: 4, sent: before });
+    const names = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(names).toEqual(['已上传的文件 1.webp', '已上传的文件 2.pdf', '已上传的文件 3.webp']);
+    // A private file is not there to be looked at.
+    const pictures = [...document.querySelectorAll('li img')];
+    expect(pictures.map((image) => image.getAttribute('src'))).toEqual(['/media/up/1.webp']);
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(urls).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: '移除 已上传的文件 2.pdf' }));
+    await waitFor(() => expect(urls).toEqual(['/media/up/1.webp', '/zhiji-private/p/7/3.webp']));
+    choose(fileOf('a.pdf', 'application/pdf'), picture('b.png'), picture('c.png'));
+    expect(toasts()).toEqual(['最多上传 4 个文件']);
+    (await nthSent(0)).answer(200, uploaded('/zhiji-private/p/7/4.pdf'));
+    await waitFor(() => expect(urls.at(-1)).toBe('/zhiji-private/p/7/4.pdf'));
+    expect(urls).toHaveLength(3);
+  });
+
+  it('is a field of a form, with its complaint', () => {
+    show({ field: { name: 'papers', noteId: 'note', isWrong: true } });
+    const field = input();
+    expect(field.getAttribute('name')).toBe('papers');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.getAttribute('aria-describedby')).toBe('note');
   });
 
   it('does not go on when the session is over', async () => {

@@ -3,13 +3,21 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'reac
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileButton, type FileInput } from './file-button.tsx';
 import type { UploadDir } from './send-file.ts';
 import { UploadList } from './upload-list.tsx';
 import { uploadMessages } from './upload.messages.ts';
 import { ACCEPT, refusalOf, type UploadKind } from './upload.rules.ts';
 import styles from './uploader.module.css';
 import { useUploads } from './use-uploads.ts';
+
+const NOTHING: readonly string[] = [];
+const RULES = {
+  image: 'imageRule',
+  video: 'videoRule',
+  file: 'fileRule',
+  'live-material': 'fileRule',
+} as const satisfies Record<UploadKind, string>;
 
 interface UploaderProps {
   readonly label: string;
@@ -19,6 +27,10 @@ interface UploaderProps {
   /** Holds one file; a further one takes its place. */
   readonly single?: boolean;
   readonly dir?: UploadDir;
+  /** Addresses of what was sent before, to begin with. */
+  readonly sent?: readonly string[];
+  /** As a field of a form has it. */
+  readonly field?: FileInput;
   /** Told the addresses of what is sent, for the call that claims them. */
   readonly onChange: (urls: readonly string[]) => void;
   /** Told when files begin to be on their way, and when none is any more. */
@@ -33,11 +45,13 @@ export function Uploader({
   maxFiles = UPLOAD_MAX_FILES,
   single = false,
   dir = 'open',
+  sent = NOTHING,
+  field,
   onChange,
   onBusy,
 }: UploaderProps) {
   const t = useMessages(uploadMessages);
-  const uploads = useUploads(onChange, dir);
+  const uploads = useUploads(onChange, { dir, sent });
   const isBusy = uploads.items.some(({ state }) => state === 'sending');
   const tellBusy = useEffectEvent((isNow: boolean) => onBusy?.(isNow));
   useEffect(() => tellBusy(isBusy), [isBusy]);
@@ -91,18 +105,21 @@ export function Uploader({
             label={t(kind === 'image' ? 'chooseImage' : 'choose')}
             accept={ACCEPT[kind]}
             multiple={!single}
+            {...(field && { field })}
             onChoose={take}
           />
           <span className={styles.hint}>{t('dropHere')}</span>
         </div>
       )}
       <p id={ruleId} className={styles.hint}>
-        {t(kind === 'image' ? 'imageRule' : 'fileRule', { mb: maxMb, count })}
+        {t(RULES[kind], { mb: maxMb, count })}
       </p>
       <VisuallyHidden as="output">
         {uploads.items
           .filter(({ state }) => state !== 'sending')
-          .map(({ file, state }) => t(state === 'sent' ? 'sent' : 'failed', { name: file.name }))
+          .map(({ file, state }) =>
+            file === null ? '' : t(state === 'sent' ? 'sent' : 'failed', { name: file.name }),
+          )
           .at(-1)}
       </VisuallyHidden>
     </fieldset>

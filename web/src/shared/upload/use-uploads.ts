@@ -4,7 +4,8 @@ import { sendFile, type UploadDir } from './send-file.ts';
 
 export interface UploadItem {
   readonly id: number;
-  readonly file: File;
+  /** Null for what was sent before: only its address is known. */
+  readonly file: File | null;
   readonly state: 'sending' | 'sent' | 'failed';
   /** The sent part, from 0 to 1. */
   readonly part: number;
@@ -12,20 +13,39 @@ export interface UploadItem {
   readonly url: string;
 }
 
+/** A file that can be sent, and sent again. */
+export interface ChosenItem extends UploadItem {
+  readonly file: File;
+}
+
 let lastId = 0;
 
-function newItem(file: File): UploadItem {
+function newItem(file: File): ChosenItem {
   lastId += 1;
   return { id: lastId, file, state: 'sending', part: 0, url: '' };
+}
+
+function itemSentBefore(url: string): UploadItem {
+  lastId += 1;
+  return { id: lastId, file: null, state: 'sent', part: 1, url };
 }
 
 function urlsOf(items: readonly UploadItem[]): string[] {
   return items.map(({ url }) => url).filter(Boolean);
 }
 
+interface UploadsOptions {
+  readonly dir: UploadDir;
+  /** Addresses of what was sent before, to begin with. */
+  readonly sent: readonly string[];
+}
+
 /** The files a person chose and how far each of them is; `onChange` is told the addresses. */
-export function useUploads(onChange: (urls: readonly string[]) => void, dir: UploadDir) {
-  const [items, setItems] = useState<readonly UploadItem[]>([]);
+export function useUploads(
+  onChange: (urls: readonly string[]) => void,
+  { dir, sent }: UploadsOptions,
+) {
+  const [items, setItems] = useState<readonly UploadItem[]>(() => sent.map(itemSentBefore));
   const running = useRef(new Map<number, AbortController>());
 
   useEffect(() => {
@@ -46,7 +66,7 @@ export function useUploads(onChange: (urls: readonly string[]) => void, dir: Upl
   const change = (id: number, values: Partial<UploadItem>) =>
     update((now) => now.map((item) => (item.id === id ? { ...item, ...values } : item)));
 
-  const send = async ({ id, file }: UploadItem): Promise<void> => {
+  const send = async ({ id, file }: ChosenItem): Promise<void> => {
     const controller = new AbortController();
     running.current.set(id, controller);
     try {
@@ -71,7 +91,7 @@ export function useUploads(onChange: (urls: readonly string[]) => void, dir: Upl
       update((now) => [...now, ...added]);
       added.forEach((item) => void send(item));
     },
-    retry: (item: UploadItem) => {
+    retry: (item: ChosenItem) => {
       change(item.id, { state: 'sending', part: 0 });
       void send(item);
     },

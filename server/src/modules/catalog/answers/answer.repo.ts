@@ -1,7 +1,11 @@
 /** SQL of answering what learners ask about a course. */
 import { sql } from 'kysely';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { literals } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
+
+const TEXTS = literals(PUBLISH_STATUSES);
 
 export interface OpenQuestion {
   readonly id: number;
@@ -9,7 +13,7 @@ export interface OpenQuestion {
   readonly created_at: Date;
 }
 
-/** Questions about a course that nobody has answered, the oldest first. */
+/** Shown questions about a course that nobody has answered, the oldest first. */
 export async function listOpenQuestions(
   db: Database,
   courseId: number,
@@ -19,6 +23,7 @@ export async function listOpenQuestions(
     .selectFrom('question')
     .select(['id', 'content', 'created_at'])
     .where('course_id', '=', courseId)
+    .where('status', '=', PUBLISH_STATUSES.shown)
     .where('answer_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -42,14 +47,14 @@ export interface AnsweredQuestion {
   readonly title: string;
 }
 
-/** Answers an open question; undefined when there is none of that number in the course. */
+/** Answers a shown question that is open; undefined when there is none of that number in the course. */
 export async function answerOpen(tx: Tx, answer: Answer): Promise<AnsweredQuestion | undefined> {
   const { rows } = await sql<AnsweredQuestion>`
     update question asked
     set answer = ${answer.content}, answer_user = ${answer.by}, answer_at = ${answer.now}
     from course
     where asked.course_id = ${answer.courseId} and asked.id = ${answer.questionId}
-      and asked.answer_at is null and course.id = asked.course_id
+      and asked.status = ${TEXTS.shown} and asked.answer_at is null and course.id = asked.course_id
     returning asked.user_id, asked.content, course.title`.execute(tx);
   return rows[0];
 }

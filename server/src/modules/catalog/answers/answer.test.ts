@@ -1,10 +1,11 @@
 /** Who asked about a course is told that it was answered. */
-import { MESSAGE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { MESSAGE_TYPES, TEXT_KINDS } from '@zhiji/contract/kernel/statuses';
 import { describe, expect, it } from 'vitest';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
 import { useLogin } from '#test/logins';
 import { messagesTo, toldTo } from '#test/messages/told';
+import { reviewer } from '#test/texts/reviewer';
 import { buildCourse } from '../catalog.factory.ts';
 import { answerCourseQuestion, openCourseQuestions } from './answer.commands.ts';
 
@@ -42,6 +43,16 @@ describe('answering a question about a course', () => {
       },
     ]);
     expect(await openCourseQuestions(app.platform, { actor, courseId: id })).toEqual([]);
+  });
+
+  it('waits until the question is shown', async () => {
+    const asked = await ask();
+    await reviewer(app).hide(TEXT_KINDS.question, asked.questionId);
+    await expect(answer(asked)).rejects.toThrow('open question');
+    expect(await toldTo(app, learner, 'study')).toEqual([]);
+    await reviewer(app).release(TEXT_KINDS.question, asked.questionId);
+    await answer(asked);
+    expect(await toldTo(app, learner, 'study')).toHaveLength(1);
   });
 
   it('is refused to staff of another institution, and then nobody is told', async () => {

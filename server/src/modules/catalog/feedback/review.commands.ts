@@ -1,8 +1,9 @@
 /** Saying and asking something about a course. */
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { QUESTIONS_PER_DAY } from '@zhiji/contract/kernel/limits';
-import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { PUBLISH_STATUSES, TEXT_KINDS } from '@zhiji/contract/kernel/statuses';
 import { keepUpload, publishPicture } from '#modules/media';
+import { checkText, holdText } from '#modules/moderation';
 import { inTransaction } from '#platform/db/transaction';
 import { fail } from '#platform/failure';
 import { FEEDBACK_TAG } from '../cards/catalog-tag.ts';
@@ -11,8 +12,8 @@ import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
 
-/** Nothing checks texts yet, so they are shown at once. */
-const published = (id: number) => ({ id, status: PUBLISH_STATUSES.shown });
+/** How a text begins, by what the check says about it. */
+const BEGINNINGS = { shown: 'shown', held: 'inCheck' } as const;
 
 /** The public addresses of the pictures, made before the transaction: the store is slow. */
 async function publishAll(
@@ -33,7 +34,7 @@ async function keepAll(
   userId: number,
   images: readonly string[],
 ): Promise<void> {
-  for (const image of images) {
+  for (const image of new Set(images)) {
     await keepUpload(platform, tx, userId, image);
   }
 }
@@ -53,10 +54,12 @@ export async function submitComment(
 ): Promise<CallResponse<'catalog.submitComment'>> {
   const { orders_id: orderId, curriculum_id: courseId, score, content } = input;
   const isAnonymous = input.is_anonymous === 1;
+  const verdict = await checkText(platform, userId, [content]);
+  const state = BEGINNINGS[verdict];
   const images = await publishAll(platform, userId, input.images);
   const now = platform.clock.now();
   const id = await inTransaction(platform.db, async (tx) => {
-    const review = { userId, orderId, courseId, score, content, images, isAnonymous, now };
+    const review = { userId, orderId, courseId, score, content, images, isAnonymous, state, now };
     const reviewed = await insertReview(tx, review);
     if (!reviewed.may) {
       throw fail('common.forbidden');
@@ -67,11 +70,15 @@ export async function submitComment(
     if (reviewed.is_buyer) {
       await markReviewed(tx, { userId, orderId });
     }
+    if (verdict === 'held') {
+      const text = { kind: TEXT_KINDS.comment, subjectId: reviewed.id, userId, content, now };
+      await holdText(tx, text);
+    }
     await keepAll(platform, tx, userId, images);
     return reviewed.id;
   });
   await platform.cache.invalidate(FEEDBACK_TAG);
-  return published(id);
+  return { id, status: PUBLISH_STATUSES[state] };
 }
 
 /** Asks about a course, ten times a day. */
@@ -82,6 +89,8 @@ export async function askQuestion(
 ): Promise<CallResponse<'catalog.askQuestion'>> {
   const { curriculum_id: courseId, chapter_id: chapterId, content } = input;
   const isPrivate = input.is_private === 1;
+  const verdict = await checkText(platform, userId, [content]);
+  const state = BEGINNINGS[verdict];
   const images = await publishAll(platform, userId, input.images);
   const now = platform.clock.now();
   const id = await inTransaction(platform.db, async (tx) => {
@@ -89,14 +98,18 @@ export async function askQuestion(
     if ((await countRecentQuestions(tx, userId, since)) >= QUESTIONS_PER_DAY) {
       throw fail('common.tooMany');
     }
-    const asked = { userId, courseId, chapterId, content, images, isPrivate, now };
+    const asked = { userId, courseId, chapterId, content, images, isPrivate, state, now };
     const put = await insertQuestion(tx, asked);
     if (put === null) {
       throw fail('common.notFound');
+    }
+    if (verdict === 'held') {
+      const text = { kind: TEXT_KINDS.question, subjectId: put, userId, content, now };
+      await holdText(tx, text);
     }
     await keepAll(platform, tx, userId, images);
     return put;
   });
   await platform.cache.invalidate(FEEDBACK_TAG);
-  return published(id);
+  return { id, status: PUBLISH_STATUSES[state] };
 }

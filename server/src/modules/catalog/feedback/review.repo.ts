@@ -9,9 +9,10 @@ import type { Tx } from '#platform/db/transaction';
 const COURSES = literals(COURSE_STATUSES);
 const SESSIONS = literals(LIVE_STATUSES);
 
-const SHOWN = sql.lit(PUBLISH_STATUSES.shown);
+const TEXTS = literals(PUBLISH_STATUSES);
 const PERCENT = 100;
-const SCORE_COLUMNS = ['score1', 'score2', 'score3', 'score4', 'score5'] as const;
+/** Where the comments of each score are counted, one star first. */
+export const SCORE_COLUMNS = ['score1', 'score2', 'score3', 'score4', 'score5'] as const;
 
 /** The latest order that lets a person study a course and for which it was not reviewed yet. */
 export function openReview(
@@ -30,6 +31,9 @@ export function openReview(
     order by g.id desc limit 1)`;
 }
 
+/** What is in check counts nowhere until it is shown. */
+type Beginning = 'inCheck' | 'shown';
+
 export interface Review {
   readonly userId: number;
   readonly orderId: number;
@@ -38,6 +42,7 @@ export interface Review {
   readonly content: string;
   readonly images: readonly string[];
   readonly isAnonymous: boolean;
+  readonly state: Beginning;
   readonly now: Date;
 }
 
@@ -51,8 +56,8 @@ export interface Reviewed {
 }
 
 /**
- * Publishes a review with how much its author had studied and adds its score to the course's sums;
- * all or nothing of it happens.
+ * Writes a review with how much its author had studied and, when it is shown, adds its score to the
+ * course's sums; all or nothing of it happens.
  */
 export async function insertReview(tx: Tx, review: Review): Promise<Reviewed> {
   const { userId, orderId, courseId, now } = review;
@@ -69,7 +74,8 @@ export async function insertReview(tx: Tx, review: Review): Promise<Reviewed> {
         ip_region, percent, status, created_at)
       select ${courseId}::bigint, author.id, held.order_id, ${review.score}, ${review.content},
         ${review.images}::text[], ${review.isAnonymous}, author.ip_region,
-        studied.done * ${sql.lit(PERCENT)} / greatest(studied.total, 1), ${SHOWN}, ${now}
+        studied.done * ${sql.lit(PERCENT)} / greatest(studied.total, 1),
+        ${TEXTS[review.state]}, ${now}
       from held
       join users author on author.id = ${userId}
       cross join lateral (
@@ -81,11 +87,12 @@ export async function insertReview(tx: Tx, review: Review): Promise<Reviewed> {
           and chapter.live_status is distinct from ${SESSIONS.cancelled}
       ) studied
       on conflict (user_id, order_id, course_id) do nothing
-      returning id
+      returning id, status
     ),
     counted as (
       update course_stat set ${column} = ${column} + 1
-      from said where course_stat.course_id = ${courseId}::bigint
+      from said
+      where course_stat.course_id = ${courseId}::bigint and said.status = ${TEXTS.shown}
     )
     select exists (select from held) as may, (select id from said) as id,
       exists (select from held where buyer_id = ${userId}) as is_buyer`.execute(tx);
@@ -108,10 +115,14 @@ export interface Asked {
   readonly content: string;
   readonly images: readonly string[];
   readonly isPrivate: boolean;
+  readonly state: Beginning;
   readonly now: Date;
 }
 
-/** Publishes a question; null when there is no such course on sale, or no such lesson of it. */
+/**
+ * Writes a question, counted when everybody reads it; null when there is no such course on sale, or
+ * no such lesson of it.
+ */
 export async function insertQuestion(tx: Tx, asked: Asked): Promise<number | null> {
   const { userId, courseId, chapterId = null, now } = asked;
   const { rows } = await sql<{ id: number }>`
@@ -119,19 +130,20 @@ export async function insertQuestion(tx: Tx, asked: Asked): Promise<number | nul
       insert into question (course_id, chapter_id, user_id, content, images, is_private,
         ip_region, status, created_at)
       select course.id, chapter.id, author.id, ${asked.content}, ${asked.images}::text[],
-        ${asked.isPrivate}::boolean, author.ip_region, ${SHOWN}, ${now}
+        ${asked.isPrivate}::boolean, author.ip_region, ${TEXTS[asked.state]}, ${now}
       from course
       join users author on author.id = ${userId}
       left join chapter on chapter.id = ${chapterId}::bigint and chapter.course_id = course.id
         and chapter.type is not null
       where course.id = ${courseId}::bigint and course.status in (${COURSES.onSale}, ${COURSES.offSale})
         and (${chapterId}::bigint is null or chapter.id is not null)
-      returning id
+      returning id, status
     ),
     counted as (
       update course_stat set question_num = question_num + 1
       from put
-      where course_stat.course_id = ${courseId}::bigint and not ${asked.isPrivate}::boolean
+      where course_stat.course_id = ${courseId}::bigint and put.status = ${TEXTS.shown}
+        and not ${asked.isPrivate}::boolean
     )
     select id from put`.execute(tx);
   return rows[0]?.id ?? null;

@@ -98,3 +98,14 @@ export async function saveNames(
       kind smallint, target_id bigint, name text, spelling text, initials text, weight int
     )`.execute(tx);
 }
+
+/** Offers a teacher's name no longer, while the page still bears it; a term others share is back by night. */
+export async function forgetTeacherName(tx: Tx, id: number): Promise<void> {
+  await sql`
+    delete from search_term where term = (select lower(name) from teacher where id = ${id})`.execute(
+    tx,
+  );
+  await sql`
+    delete from search_name
+    where kind = ${sql.lit(NAME_KINDS.teacher)} and target_id = ${id}`.execute(tx);
+}

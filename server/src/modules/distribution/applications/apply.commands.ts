@@ -9,6 +9,7 @@ import {
   useCode,
   wechatRefOf,
 } from '#modules/identity';
+import { doubtsIn } from '#modules/moderation';
 import { bankOf } from '#modules/region';
 import { inTransaction } from '#platform/db/transaction';
 import { fail } from '#platform/failure';
@@ -32,6 +33,8 @@ export async function applyAsDistributor(
   const { db, clock, config } = platform;
   const { userId } = context.user;
   requirePlausible(input, clock.now());
+  // What is only doubtful is read by who decides.
+  await doubtsIn(platform, [input.reason]);
   const person = { name: input.real_name, idCard: input.id_card };
   const { phone, code } = input;
   const proof = await requireCode(platform, { target: phone, scene: CODE_SCENES.apply, code });

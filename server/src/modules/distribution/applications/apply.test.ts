@@ -7,6 +7,7 @@ import { buildCode } from '#factory/identity';
 import { operatorNamed } from '#platform/actor';
 import { startTestApp } from '#test/app';
 import { BANK_ACCOUNT, buildApplicant } from '#test/spread/applicant';
+import { DOUBTFUL, listWords, REFUSED } from '#test/texts/reviewer';
 import { buildCard, finishCourse } from '#test/exams/certificates';
 import { openApplicant } from './application-sealing.ts';
 import { findDistributor } from './application.repo.ts';
@@ -23,6 +24,7 @@ const BAD_PARAMETER = 10_004;
 const WRONG_CODE = 11_110;
 const EXPIRED_CODE = 11_008;
 const OPEN = 55_000;
+const NOT_TAKEN = 59_000;
 const MALFORMED = 61_000;
 const INVALID = 61_001;
 const MISMATCH = 61_002;
@@ -49,6 +51,7 @@ beforeAll(async () => {
       })),
     )
     .execute();
+  await listWords(app);
 });
 afterAll(async () => app.stop());
 
@@ -103,6 +106,15 @@ describe('[API-069] applying as a distributor', () => {
     expect(await ask({ bank_id: 4_711 })).toBe(BAD_PARAMETER);
     // Nothing of it used the code up.
     expect((await apply({ code })).code).toBe(SAVED);
+  });
+
+  it('is refused for a word nobody may write, not for one that is only doubtful', async () => {
+    const { form, userId, apply } = await buildApplicant(app);
+    const code = await buildCode(app.platform, form.phone, 'apply');
+    expect((await apply({ code, reason: `也推广${REFUSED}` })).code).toBe(NOT_TAKEN);
+    expect(await kept(userId)).toBeNull();
+    // The code was not used up.
+    expect((await apply({ code, reason: `朋友都${DOUBTFUL}问我` })).code).toBe(SAVED);
   });
 
   it('needs a code of its own, sent to the phone, and uses it up', async () => {

@@ -13,7 +13,7 @@ import type { Platform } from '#platform/module';
 import type { Patience } from './login-attempt.rules.ts';
 
 export interface Attempt {
-  /** The password was right: the account starts anew, the address gets this try back. */
+  /** What was tried was right: an account starts anew, others get this try back. */
   succeeded(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** SQL of tries at passwords. A try is counted before it is judged, so that none runs uncounted. */
+/** SQL of tries at passwords and at names of cards. A try is counted before it is judged, so that none runs uncounted. */
 import { sql } from 'kysely';
 import { FORGET_MS, LOCK_MS } from './login-attempt.rules.ts';
 import type { Database } from '#platform/db/pool';

@@ -9,6 +9,8 @@ import { isPersonal, passwordRefusal } from '../password/password.rules.ts';
 import { readPassword } from '../password/password-wire.ts';
 import { phoneRef, sealPersonal } from '../user/personal.ts';
 import { requireCode, useCode } from '../code/proof.commands.ts';
+import { nicknameFrom } from '../user/nickname.queries.ts';
+import { DEFAULT_NICKNAME } from '../user/nickname.rules.ts';
 import { announceAccount, insertUser, setPhone } from '../user/user.repo.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Answer } from '#platform/http/handlers';
@@ -38,9 +40,10 @@ export async function register(
   const proof = await requireCode(platform, { target: phone, scene: 'register', code: input.code });
   const consents = await currentConsents(platform);
   const passwordHash = await hashPassword(password);
+  const nickname = await nicknameFrom(platform, username, DEFAULT_NICKNAME);
   const userId = await inTransaction(db, async (tx) => {
     await useCode(platform, tx, proof);
-    const id = await insertUser(tx, username, username, {
+    const id = await insertUser(tx, username, nickname, {
       passwordHash,
       retailId: input.retailid ?? '',
     });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addWord } from '#modules/moderation';
+import { operatorNamed } from '#platform/actor';
 import { startTestApp } from '#test/app';
 import { asOwner } from '#test/databases';
 import { IMPATIENT } from '#test/steady/patience';
@@ -130,6 +132,20 @@ describe('POST /api/register/register [API-025]', () => {
       password: wirePassword(PASSWORD),
     });
     expect(again.data.user.id).toBe(user.id);
+  });
+
+  it('shows another name than the login name when that is not fit to be shown', async () => {
+    const actor = operatorNamed('test');
+    await addWord(app.platform, { actor, word: 'jackpot', verdict: 'hold' });
+    const request = await registration({ username: 'JackPot88' });
+    const { code, data } = await app.call('identity.register', request);
+    expect(code).toBe(11108);
+    expect(data.user).toMatchObject({ username: 'JackPot88', nickname: '学员' });
+    const ours = await app.call(
+      'identity.register',
+      await registration({ username: 'Zhiji_Admin' }),
+    );
+    expect(ours.data.user).toMatchObject({ username: 'Zhiji_Admin', nickname: '学员' });
   });
 
   it('leaves neither phone, password, code nor address in rows and log', async () => {

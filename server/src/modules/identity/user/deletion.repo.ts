@@ -1,6 +1,9 @@
 /** SQL of deleting an account. Its id stays, because orders and ledgers refer to it. */
 import { ACCOUNT } from '@zhiji/contract/kernel/lifecycles/people';
+import { CERTIFICATION_KINDS } from '@zhiji/contract/kernel/statuses';
 import { move } from '#platform/db/status';
+import { setCertification } from './certification.repo.ts';
+import { setPendingNickname } from './nickname.repo.ts';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 
@@ -51,5 +54,12 @@ export async function wipeUser(
     .where('deletion_at', '<=', now)
     .where(REMOVE.allowed)
     .executeTakeFirst();
-  return wiped.numUpdatedRows > 0n;
+  if (wiped.numUpdatedRows === 0n) {
+    return false;
+  }
+  await setPendingNickname(tx, userId, '');
+  for (const kind of Object.values(CERTIFICATION_KINDS)) {
+    await setCertification(tx, userId, kind, null);
+  }
+  return true;
 }

@@ -17,10 +17,11 @@ export async function ownUser({ db, config }: Platform, userId: number): Promise
     id: row.id,
     username: row.username,
     nickname: row.nickname,
+    pending_nickname: row.pending_nickname,
     avatar: row.photo,
     photo: row.photo,
     phone: openPersonal(config.dataKey, 'phone', row.phone_sealed),
-    // The two enumerations hold the same numbers as the columns' check constraints.
+    // The enumerations hold the same numbers as the columns' check constraints.
     type: row.type as OwnUser['type'],
     gender: row.gender as OwnUser['gender'],
     is_spread: row.is_spread ? 1 : 0,
@@ -29,8 +30,8 @@ export async function ownUser({ db, config }: Platform, userId: number): Promise
     birthday: row.birthday,
     address_id: row.address_id,
     is_wx: row.wechat_ref === null ? 0 : 1,
-    teacher_status: null,
-    enterprise_status: null,
+    teacher_status: row.teacher_status as OwnUser['teacher_status'],
+    enterprise_status: row.enterprise_status as OwnUser['enterprise_status'],
     unread_num: 0,
     ip_region: row.ip_region,
   };

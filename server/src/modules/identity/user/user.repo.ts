@@ -137,6 +137,9 @@ export async function findUser(db: Database, userId: number) {
       'ip_region',
       'wechat_ref',
       sql<string | null>`to_char(birthday, 'YYYY-MM-DD')`.as('birthday'),
+      sql<string>`pending_nickname`.as('pending_nickname'),
+      sql<number | null>`teacher_status`.as('teacher_status'),
+      sql<number | null>`enterprise_status`.as('enterprise_status'),
     ])
     .where('id', '=', userId)
     .executeTakeFirst();

@@ -10,6 +10,7 @@ import { logInAs } from '../login/login.commands.ts';
 import { phoneRef, sealPersonal } from '../user/personal.ts';
 import { requireCode, useCode } from '../code/proof.commands.ts';
 import { endOthers } from '../session/session.commands.ts';
+import { nicknameFrom } from '../user/nickname.queries.ts';
 import { announceAccount, findUserIdByPhone, insertUser, setPhone } from '../user/user.repo.ts';
 import { endNonce, readNonce } from './wechat-nonce-cookie.ts';
 import { NICKNAME_PURPOSE, recogniseWechat } from './wechat.commands.ts';
@@ -20,7 +21,7 @@ import {
   insertBinding,
   lockBinding,
 } from './wechat.repo.ts';
-import { appOf } from './wechat.rules.ts';
+import { appOf, UNNAMED } from './wechat.rules.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { WechatGateway } from '#gateways/wechat/wechat-gateway';
 import type { Tx } from '#platform/db/transaction';
@@ -53,7 +54,8 @@ export async function bindPhone(
   }
   const proof = await requireCode(platform, { target: phone, scene: CODE_SCENES.bindPhone, code });
   const consents = await currentConsents(platform);
-  const nickname = unseal(config.dataKey, NICKNAME_PURPOSE, ticket.nickname_sealed);
+  const name = unseal(config.dataKey, NICKNAME_PURPOSE, ticket.nickname_sealed);
+  const nickname = await nicknameFrom(platform, name, UNNAMED);
   const userId = await inTransaction(db, async (tx) => {
     if (!(await burnWechatTicket(tx, claim, clock.now()))) {
       throw fail('wechat.expired');

@@ -4,6 +4,7 @@ import { openWechat } from '#gateways/wechat/wechat-oauth';
 import { startTestApp } from '#test/app';
 import { TestBrowser } from '#test/browser';
 import { startSandbox } from '#test/sandbox';
+import { DOUBTFUL, listWords, REFUSED } from '#test/texts/reviewer';
 import {
   buildWechatLogin,
   newPerson,
@@ -61,6 +62,14 @@ describe('POST /api/login/wxBindPhone [API-023]', () => {
     expect(answer.data.user.username).toMatch(/^wx_[\da-f]{16}$/);
     expect((await browser.call('account.consents')).data).toHaveLength(2);
     expect(browser.cookie(NONCE)).toBeUndefined();
+  });
+
+  it('names the account otherwise when the name from WeChat is not fit to be shown', async () => {
+    await listWords(app);
+    for (const word of [DOUBTFUL, REFUSED, 'ａｄｍｉｎ', '官|方']) {
+      const { user } = await buildWechatLogin(app, newPerson() + word);
+      expect(user).toMatchObject({ nickname: '微信用户', pending_nickname: '', is_wx: 1 });
+    }
   });
 
   it('binds to the account of a known phone', async () => {

@@ -1,7 +1,8 @@
 /** Names that come from WeChat, and which of our apps there a browser belongs to. */
 
 const NICKNAME_MAX = 30;
-const UNNAMED = '微信用户';
+/** For who has no name there that others may read here. */
+export const UNNAMED = '微信用户';
 
 const signs = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 

@@ -14,14 +14,25 @@ export interface Texts {
   readonly content: string;
 }
 
+/** A name in either language. */
+export interface Word {
+  readonly zh: string;
+  readonly en: string;
+}
+
 /** Values are flat; one whose name ends in `_time` is a time of the wire. */
 export type FactsShape = z.ZodObject<Record<string, z.ZodType<string | number>>>;
 
 export interface Kind<Shape extends FactsShape = FactsShape> {
   readonly type: MessageType;
   readonly facts: Shape;
-  /** Route of the site it leads to, with facts in it; empty when there is none. */
-  readonly link: string;
+  /**
+   * Route of the site it leads to, with facts in it, or one for each value of the fact `kind`; empty
+   * when there is none.
+   */
+  readonly link: string | Readonly<Record<string, string>>;
+  /** What the values of the fact `kind` are called. */
+  readonly words?: Readonly<Record<string, Word>>;
   readonly zh: Texts;
   readonly en: Texts;
   /** Values for the preview. */

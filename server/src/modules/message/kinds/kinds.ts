@@ -3,6 +3,7 @@ import { distributionKinds } from './distribution.ts';
 import { orderKinds } from './order.ts';
 import { ownKinds } from './own.ts';
 import { resultKinds } from './result.ts';
+import { standingKinds } from './standing.ts';
 import { studyKinds } from './study.ts';
 import type { z } from 'zod';
 import type { Kind } from './kind.ts';
@@ -12,6 +13,7 @@ export const KINDS = {
   ...studyKinds,
   ...resultKinds,
   ...distributionKinds,
+  ...standingKinds,
   ...ownKinds,
 };
 

@@ -37,11 +37,19 @@ describe('footer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('[FTR-03/registration+agreement] links to registration, agreement and both certifications', async () => {
+  it.each(['讲师认证', '机构认证'])(
+    '[FTR-03/lecturer+institution] links to both certifications: %s',
+    async (name) => {
+      await openFooter();
+      fireEvent.click(link(name));
+      expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
+      expect(screen.getByRole('button', { name: '登录后申请' })).toBeDefined();
+    },
+  );
+
+  it('[FTR-03/registration+agreement] links to registration and agreement', async () => {
     await openFooter();
     expect(decodeURIComponent(link('服务协议').hash)).toBe('#/agreement?title=服务协议&type=1');
-    expect(link('讲师认证').hash).toBe('#/instructorIdentification');
-    expect(link('机构认证').hash).toBe('#/organIdentification');
     fireEvent.click(foot().getByRole('button', { name: '用户注册' }));
     expect(useLoginRequest.getState().step).toBe('register');
   });

@@ -80,14 +80,19 @@ describe('header', () => {
     expect(replace).toHaveBeenCalledWith('https://sister.zhiji.example/?token=link%2Btoken');
   });
 
-  it('offers lecturer and institution entry', async () => {
+  it('[HDR-04/lecturer+institution] offers lecturer and institution entry', async () => {
     await openAsVisitor();
     press('入驻');
-    expect(link('机构入驻').hash).toBe('#/organIdentification');
     fireEvent.click(link('讲师入驻'));
     await screen.findByRole('heading', { level: 1, name: '讲师认证' });
     expect(currentPath()).toBe('/instructorIdentification');
+    expect(screen.getByRole('button', { name: '登录后申请' })).toBeDefined();
     expect(header().queryByRole('link', { name: '机构入驻' })).toBeNull();
+    press('入驻');
+    fireEvent.click(link('机构入驻'));
+    await screen.findByRole('heading', { level: 1, name: '机构认证' });
+    expect(currentPath()).toBe('/organIdentification');
+    expect(screen.getByRole('button', { name: '登录后申请' })).toBeDefined();
   });
 
   it('closes a submenu with Escape and gives the focus back', async () => {

@@ -17,10 +17,10 @@ type Problem = MessageKey<typeof profileMessages>;
 /** As the contract has it. */
 export const NICKNAME_MAX = 30;
 
-/** What the form starts with. */
+/** What the form starts with; a nickname that is still looked at counts as stored. */
 export function profileValues(user: User): ProfileValues {
   return {
-    nickname: user.nickname,
+    nickname: user.pending_nickname === '' ? user.nickname : user.pending_nickname,
     gender: String(user.gender),
     birthday: user.birthday ?? '',
     address_id: user.address_id,

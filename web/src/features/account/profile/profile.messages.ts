@@ -4,6 +4,7 @@ export const profileMessages = defineMessages('profile', {
   zh: {
     intro: '这些资料只有您自己能看到全部；别人只看到头像和昵称。',
     nickname: '昵称',
+    nicknamePending: '新昵称“{{nickname}}”审核中',
     gender: '性别',
     genderUnknown: '保密',
     genderMale: '男',
@@ -40,6 +41,7 @@ export const profileMessages = defineMessages('profile', {
   en: {
     intro: 'Only you can see all of this. Others see your picture and nickname.',
     nickname: 'Nickname',
+    nicknamePending: 'The new nickname “{{nickname}}” is being checked',
     gender: 'Gender',
     genderUnknown: 'Prefer not to say',
     genderMale: 'Male',

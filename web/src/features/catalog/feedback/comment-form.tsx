@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH } from '@zhiji/contract/kernel/limits';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { endsSession } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/client.ts';
 import { translator } from '#shared/i18n/define-messages.ts';
@@ -22,7 +23,7 @@ export function CommentForm({ courseId, orderId }: CommentFormProps) {
   const queryClient = useQueryClient();
   const writing = useWriting(`comment:${orderId}:${courseId}`);
   const { score } = writing;
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (review: { readonly score: number; readonly content: string }) =>
       call('catalog.submitComment', {
         orders_id: orderId,
@@ -31,14 +32,15 @@ export function CommentForm({ courseId, orderId }: CommentFormProps) {
         images: [...writing.images],
         is_anonymous: writing.isTicked ? 1 : 0,
       }),
-    onSuccess: () => {
+    onSuccess: ({ status }) => {
       writing.clear();
-      showToast({ kind: 'success', text: translator(writeMessages)('commentPublished') });
+      const text = status === PUBLISH_STATUSES.inCheck ? 'inCheck' : 'commentPublished';
+      showToast({ kind: 'success', text: translator(writeMessages)(text) });
     },
     // Also after a refusal: it may have been reviewed on another device.
-    onSettled: async (_review, error) => {
+    onSettled: async (_review, failure) => {
       // Asked without a session, the course would forget its owner, and the form would be gone.
-      if (!endsSession(error)) {
+      if (!endsSession(failure)) {
         await afterPost(queryClient, 'comments');
       }
     },
@@ -52,6 +54,8 @@ export function CommentForm({ courseId, orderId }: CommentFormProps) {
       choice={t('anonymous')}
       submitLabel={t('publishComment')}
       isPending={isPending}
+      failure={error}
+      onChanged={reset}
       onSubmit={(content) => {
         if (score !== null) {
           mutate({ score, content });

@@ -1,5 +1,6 @@
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { ReportButton } from '#shared/report/report-button.tsx';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { RatingStars } from '#shared/ui/rating-stars.tsx';
 import styles from './comment-item.module.css';
@@ -25,6 +26,9 @@ export function CommentItem({ comment }: { readonly comment: Comment }) {
             {t('afterStudying', { percent: comment.percent })} ·{' '}
             <PostTime time={comment.create_time} />
             {comment.ip_region !== '' && ` · ${t('region', { region: comment.ip_region })}`}
+          </span>
+          <span className={styles.report}>
+            <ReportButton kind="comment" id={comment.id} author={name} />
           </span>
         </p>
         <PostText text={comment.content} />

@@ -4,6 +4,7 @@ import {
   COMMENT_MIN_LENGTH,
   QUESTIONS_PER_DAY,
 } from '@zhiji/contract/kernel/limits';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { useLocation } from 'react-router';
 import { call } from '#shared/api/client.ts';
 import { requestLogin } from '#shared/api/login-request.ts';
@@ -25,7 +26,7 @@ function AskingForm({ courseId }: QuestionFormProps) {
   const t = useMessages(writeMessages);
   const queryClient = useQueryClient();
   const writing = useWriting(`question:${courseId}`);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (content: string) =>
       call('catalog.askQuestion', {
         curriculum_id: courseId,
@@ -33,9 +34,10 @@ function AskingForm({ courseId }: QuestionFormProps) {
         images: [...writing.images],
         is_private: writing.isTicked ? 1 : 0,
       }),
-    onSuccess: () => {
+    onSuccess: ({ status }) => {
       writing.clear();
-      showToast({ kind: 'success', text: translator(writeMessages)('questionPublished') });
+      const text = status === PUBLISH_STATUSES.inCheck ? 'inCheck' : 'questionPublished';
+      showToast({ kind: 'success', text: translator(writeMessages)(text) });
       return afterPost(queryClient, 'questions');
     },
   });
@@ -52,6 +54,8 @@ function AskingForm({ courseId }: QuestionFormProps) {
       choice={t('private')}
       submitLabel={t('publishQuestion')}
       isPending={isPending}
+      failure={error}
+      onChanged={reset}
       onSubmit={(content) => mutate(content)}
     />
   );

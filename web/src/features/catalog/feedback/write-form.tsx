@@ -1,6 +1,7 @@
 import { COMMENT_MIN_LENGTH } from '@zhiji/contract/kernel/limits';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useDraft } from '#shared/drafts/use-draft.ts';
+import { refusedText } from '#shared/forms/refused-field.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Uploader } from '#shared/upload/uploader.tsx';
@@ -69,6 +70,9 @@ interface WriteFormProps {
   readonly choice: string;
   readonly submitLabel: string;
   readonly isPending: boolean;
+  /** Why it could not be sent; what the server says of the text stands beside it until it is changed. */
+  readonly failure: Error | null;
+  readonly onChanged: () => void;
   /** Given the text, once it is long enough. */
   readonly onSubmit: (content: string) => void;
   /** Stands above the text. */
@@ -77,7 +81,7 @@ interface WriteFormProps {
 
 /** A form to say something about a course. */
 export function WriteForm(props: WriteFormProps) {
-  const { writing, title, label, hint, choice, submitLabel, isPending, onSubmit } = props;
+  const { writing, title, label, hint, choice, submitLabel, isPending, failure, onSubmit } = props;
   const t = useMessages(writeMessages);
   const titleId = useId();
   const content = writing.content.trim();
@@ -98,9 +102,18 @@ export function WriteForm(props: WriteFormProps) {
       <PostField
         label={label}
         hint={hint}
-        error={writing.isChecked && isShort ? t('tooShort', { min: COMMENT_MIN_LENGTH }) : ''}
+        error={
+          writing.isChecked && isShort
+            ? t('tooShort', { min: COMMENT_MIN_LENGTH })
+            : refusedText(failure)
+        }
         value={writing.content}
-        onChange={(text) => writing.change({ content: text })}
+        onChange={(text) => {
+          writing.change({ content: text });
+          if (failure !== null) {
+            props.onChanged();
+          }
+        }}
       />
       <Uploader
         key={writing.round}

@@ -2,13 +2,13 @@ import type { CallResponse } from '@zhiji/contract/calls';
 import { useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { AddressLink } from '#shared/navigation/address-link.tsx';
+import { shortPlaceName, usePlaceNames } from '#shared/place/use-place-names.ts';
 import { CloseIcon } from '#shared/ui/icons.tsx';
 import styles from './active-filters.module.css';
 import { categoryPath } from './category-path.ts';
 import { filtersMessages } from './filters.messages.ts';
 import { kindText } from './kind-text.ts';
 import { changeFilter, NO_FILTER, readListFilter } from './list-filter.ts';
-import { shortPlaceName, usePlaceNames } from './use-place-names.ts';
 
 interface ActiveFiltersProps {
   /** As far as they are known; a category without a name has no chip. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shortPlaceName } from '#shared/place/use-place-names.ts';
 import { categoryPath } from './category-path.ts';
 import { filterSearch, isNarrowed, NO_FILTER, readListFilter } from './list-filter.ts';
-import { shortPlaceName } from './use-place-names.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 const filterObject = (text: string) => {

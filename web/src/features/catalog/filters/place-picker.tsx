@@ -1,8 +1,8 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { Dropdown } from './dropdown.tsx';
+import { PlacePanel } from '#shared/place/place-panel.tsx';
+import { shortPlaceName, usePlaceNames } from '#shared/place/use-place-names.ts';
+import { Dropdown } from '#shared/ui/dropdown.tsx';
 import { filtersMessages } from './filters.messages.ts';
-import { PlacePanel } from './place-panel.tsx';
-import { shortPlaceName, usePlaceNames } from './use-place-names.ts';
 
 interface PlacePickerProps {
   /** Comma-joined ids from the country down; empty without a place. */

@@ -5,6 +5,8 @@ import { REMARK_MAX_LENGTH } from '@zhiji/contract/kernel/limits';
 import { AGREEMENT_TYPES } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
 import { call } from '#shared/api/client.ts';
+import { normalBankCard } from '#shared/forms/bank-card.ts';
+import { BankField } from '#shared/forms/bank-field.tsx';
 import { CodeField, type CodeSending } from '#shared/forms/code-field.tsx';
 import { codeProblem } from '#shared/forms/form-rules.ts';
 import { Form } from '#shared/forms/form.tsx';
@@ -23,11 +25,9 @@ import {
   type ApplyField,
   type ApplyValues,
   nameProblem,
-  normalBankCard,
   paperProblems,
   refusalOf,
 } from './apply.rules.ts';
-import { BankField } from './bank-field.tsx';
 
 const EMPTY: ApplyValues = {
   real_name: '',

@@ -2,7 +2,7 @@
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
 import { idCardProblem } from '@zhiji/contract/kernel/id-card';
 import { NAME_MAX_LENGTH } from '@zhiji/contract/kernel/limits';
-import { BANK_CARD } from '@zhiji/contract/kernel/patterns';
+import { bankCardProblem } from '#shared/forms/bank-card.ts';
 import { failedWith } from '#shared/forms/refused-field.ts';
 import { TICKED } from '#shared/forms/tick-box.tsx';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
@@ -21,13 +21,6 @@ export type ApplyField =
 export type ApplyValues = Readonly<Record<ApplyField, string>>;
 
 const CARD_PROBLEMS = { 'idCard.format': 'cardFormat', 'idCard.checksum': 'cardChecksum' } as const;
-/** People copy a number in groups. */
-const GAPS = /[\s-]/g;
-
-/** A bank card as it is sent: digits alone. */
-export function normalBankCard(text: string): string {
-  return text.replaceAll(GAPS, '');
-}
 
 export function nameProblem(name: string): Problem | null {
   if (name.trim() === '') {
@@ -44,14 +37,6 @@ function cardProblem(idCard: string): Problem | null {
   return problem === null ? null : CARD_PROBLEMS[problem];
 }
 
-function accountProblem(account: string): Problem | null {
-  const digits = normalBankCard(account);
-  if (digits === '') {
-    return 'accountMissing';
-  }
-  return BANK_CARD.test(digits) ? null : 'accountFormat';
-}
-
 /** What is wrong with the fields below the code, in their order. */
 export function paperProblems(
   values: ApplyValues,
@@ -59,7 +44,7 @@ export function paperProblems(
   return {
     id_card: cardProblem(values.id_card),
     bank_id: values.bank_id === '' ? 'bankMissing' : null,
-    bank_account: accountProblem(values.bank_account),
+    bank_account: bankCardProblem(values.bank_account),
     agree: values.agree === TICKED ? null : 'agreeMissing',
   };
 }

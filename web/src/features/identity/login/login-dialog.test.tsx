@@ -8,6 +8,7 @@ import { setLanguage } from '#shared/i18n/i18n.ts';
 import { useToasts } from '#shared/lib/toasts.ts';
 import { takeSisterSiteTicket } from '../sister-site/take-ticket.ts';
 import { answerCalls, type Answers, refusal, success, user } from '#test/answers.ts';
+import { newToCertification } from '#test/certification-answers.ts';
 import { dialog, loginSite, press, slideTo, typeInto } from '#test/login-answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
 
@@ -451,13 +452,14 @@ describe('step 2, register', () => {
   it.each([
     [/讲师认证/, '/instructorIdentification'],
     [/机构认证/, '/organIdentification'],
-  ])('goes to %s', async (name, path) => {
-    await open();
+  ])('[DLG-05/lecturer+institution] goes to %s', async (name, path) => {
+    await open(newToCertification);
     await register();
     await waitFor(() => expect(shownTitle()).toBe('注册成功'));
     press(name);
     await waitFor(() => expect(currentPath()).toBe(path));
     expect(readToken()).toBe('fresh-token');
+    expect(await screen.findByRole('button', { name: '提交申请' })).toBeDefined();
   });
 
   it('[DLG-06] returns to step 1 for who came by a retail link to a course', async () => {

@@ -42,7 +42,7 @@ export function useRoom(chapterId: number) {
   const [online, setOnline] = useState<number | null>(null);
   const [connection, setConnection] = useState<Connection>('none');
   const talk = useTalk(chapterId);
-  const { catchUp, receive, answered, away } = talk;
+  const { catchUp, receive, remove, answered, away } = talk;
 
   const isOpen = room !== null && room.events !== '';
   useEffect(() => {
@@ -67,13 +67,14 @@ export function useRoom(chapterId: number) {
       state: setAnnounced,
       presence: (event) => setOnline(event.online),
       message: receive,
+      removed: remove,
       answered,
     });
     return () => {
       close();
       setConnection('none');
     };
-  }, [isOpen, chapterId, queryClient, refetch, catchUp, receive, answered, away]);
+  }, [isOpen, chapterId, queryClient, refetch, catchUp, receive, remove, answered, away]);
 
   useAt(room === null ? null : nextTurn(room, dataUpdatedAt), () => void refetch());
 

@@ -28,6 +28,7 @@ function open(more: Partial<StreamOptions> = {}) {
     state: tell('state'),
     presence: tell('presence'),
     message: tell('message'),
+    removed: tell('removed'),
     answered: tell('answered'),
     ...more,
   });

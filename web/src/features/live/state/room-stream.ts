@@ -56,6 +56,7 @@ export function openRoomStream(options: StreamOptions): () => void {
     listen(stream, 'state');
     listen(stream, 'presence');
     listen(stream, 'message');
+    listen(stream, 'removed');
     listen(stream, 'answered');
     stream.addEventListener('goodbye', () => comeBack(true));
     // A refused stream is closed; one that broke off would be tried again by the browser.

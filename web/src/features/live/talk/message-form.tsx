@@ -25,7 +25,7 @@ export function MessageForm({ chapterId, kind, draft, onDraft, onSent }: Message
     onSent(message);
     onDraft('');
   });
-  const failure = sendFailure(error);
+  const failure = sendFailure(error, t);
   const isQuestion = kind === LIVE_MESSAGE_KINDS.question;
   const label = t(isQuestion ? 'sayQuestion' : 'sayChat');
   const submit = (event: SubmitEvent) => {
@@ -46,12 +46,12 @@ export function MessageForm({ chapterId, kind, draft, onDraft, onSent }: Message
           maxLength={LIVE_TEXT_MAX_LENGTH}
           placeholder={label}
           aria-label={label}
-          aria-invalid={failure !== null}
+          aria-invalid={failure !== ''}
           aria-describedby={errorId}
           value={draft}
           onChange={({ target }) => {
             onDraft(target.value);
-            if (failure !== null) {
+            if (failure !== '') {
               reset();
             }
           }}
@@ -61,7 +61,7 @@ export function MessageForm({ chapterId, kind, draft, onDraft, onSent }: Message
         </Button>
       </div>
       <p id={errorId} className={styles.error} role="alert">
-        {failure !== null && t(failure)}
+        {failure}
       </p>
     </form>
   );

@@ -27,6 +27,8 @@ export function MessageList(props: MessageListProps) {
       onEarlier();
     }
   });
+  // One stop of the tab key for all that can be reported; arrows go on from there.
+  const newestOfOthers = messages.findLast(({ is_mine }) => is_mine === 0)?.id;
   return (
     <div className={styles.list}>
       {/* The keyboard scrolls it. */}
@@ -51,7 +53,11 @@ export function MessageList(props: MessageListProps) {
         ) : (
           <ol className={styles.messages}>
             {messages.map((message) => (
-              <MessageItem key={message.id} message={message} />
+              <MessageItem
+                key={message.id}
+                message={message}
+                isTabStop={message.id === newestOfOthers}
+              />
             ))}
           </ol>
         )}

@@ -15,6 +15,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   content: `第 ${id} 句`,
   is_mine: 0,
   is_answered: 0,
+  is_held: 0,
   create_time: '2026-11-15 20:00:00',
   ...more,
 });
@@ -92,6 +93,22 @@ describe('what is said in a room', () => {
   it('marks the question that was taken', () => {
     const talk = after({ type: 'latest', page: page(1, 2, 0) }, { type: 'answered', id: 2 });
     expect(talk.messages.map(({ is_answered }) => is_answered)).toEqual([0, 1]);
+  });
+
+  it('loses what was taken away, at once and while the connection was lost', () => {
+    const talk = after(
+      { type: 'latest', page: page(1, 4, 0) },
+      { type: 'removed', id: 2 },
+      { type: 'away' },
+      { type: 'received', message: message(6) },
+    );
+    expect(ids(talk)).toEqual([1, 3, 4, 6]);
+    // A page says nothing of what lies before it; where nothing does, what it lacks is gone.
+    const list = [message(4), message(5)];
+    const back = talkReducer(talk, { type: 'latest', page: { list, has_more: 1 } });
+    expect(ids(back)).toEqual([1, 3, 4, 5, 6]);
+    const whole = talkReducer(talk, { type: 'latest', page: { list, has_more: 0 } });
+    expect(ids(whole)).toEqual([4, 5, 6]);
   });
 
   it('is news only when others said it, and once', () => {

@@ -41,11 +41,19 @@ function withMessage(talk: Talk, message: Message): Talk {
   };
 }
 
+/** What a page that reaches back so far does not have any more was taken away meanwhile. */
+function withoutRemoved(talk: Talk, { list, has_more }: MessagePage): readonly Message[] {
+  const from = has_more === 0 ? 0 : (list[0]?.id ?? 0);
+  const there = new Set(list.map(({ id }) => id));
+  return talk.messages.filter(({ id }) => id < from || id > talk.completeTo || there.has(id));
+}
+
 /** The newest messages were asked for, because some may have been missed. */
-function withLatest(talk: Talk, { list, has_more }: MessagePage): Talk {
+function withLatest(talk: Talk, page: MessagePage): Talk {
+  const { list, has_more } = page;
   const isJoined = has_more === 0 || list.some(({ id }) => id <= talk.completeTo);
   const newer = talk.messages.filter(({ id }) => id > lastId(list));
-  const messages = isJoined ? merge(talk.messages, list) : merge(newer, list);
+  const messages = merge(isJoined ? withoutRemoved(talk, page) : newer, list);
   return {
     messages,
     // What lies between this page and what was known before is read by going up.
@@ -70,6 +78,11 @@ function withAnswer(talk: Talk, id: number): Talk {
   };
 }
 
+/** Something is to be read no more. */
+function withoutMessage(talk: Talk, id: number): Talk {
+  return { ...talk, messages: talk.messages.filter((message) => message.id !== id) };
+}
+
 /** From now on messages may be missed. */
 function whileAway(talk: Talk): Talk {
   return { ...talk, isCaughtUp: false };
@@ -78,7 +91,7 @@ function whileAway(talk: Talk): Talk {
 export type TalkAction =
   | { readonly type: 'received'; readonly message: Message }
   | { readonly type: 'latest' | 'earlier'; readonly page: MessagePage }
-  | { readonly type: 'answered'; readonly id: number }
+  | { readonly type: 'answered' | 'removed'; readonly id: number }
   | { readonly type: 'away' };
 
 /** The talk after something happened. */
@@ -92,6 +105,8 @@ export function talkReducer(talk: Talk, action: TalkAction): Talk {
       return withEarlier(talk, action.page);
     case 'answered':
       return withAnswer(talk, action.id);
+    case 'removed':
+      return withoutMessage(talk, action.id);
     case 'away':
       return whileAway(talk);
   }

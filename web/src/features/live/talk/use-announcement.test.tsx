@@ -12,6 +12,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   content: `第 ${id} 句`,
   is_mine: 0,
   is_answered: 0,
+  is_held: 0,
   create_time: '2026-11-15 20:00:00',
   ...more,
 });

@@ -28,6 +28,7 @@ export function useTalk(chapterId: number) {
   const { mutate: readBefore } = earlier;
 
   const receive = useCallback((message: Message) => dispatch({ type: 'received', message }), []);
+  const remove = useCallback(({ id }: { id: number }) => dispatch({ type: 'removed', id }), []);
   const answered = useCallback(({ id }: { id: number }) => dispatch({ type: 'answered', id }), []);
   const away = useCallback(() => dispatch({ type: 'away' }), []);
 
@@ -47,6 +48,7 @@ export function useTalk(chapterId: number) {
     catchUp,
     readEarlier,
     receive,
+    remove,
     answered,
     away,
   };

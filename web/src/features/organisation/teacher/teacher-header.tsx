@@ -34,12 +34,16 @@ export function TeacherHeader({ teacher }: { readonly teacher: TeacherPage }) {
           {teacher.name}
         </h1>
         {teacher.title !== '' && <p lang={contentLanguage(teacher.title)}>{teacher.title}</p>}
-        <p className={styles.shop}>
-          {t('teachesAt')}{' '}
-          <Link to={pathTo('organInfo', { id: shop.id })} lang={contentLanguage(shop.name)}>
-            {shop.name}
-          </Link>
-        </p>
+        {shop === null ? (
+          <p className={styles.shop}>{t('independent')}</p>
+        ) : (
+          <p className={styles.shop}>
+            {t('teachesAt')}{' '}
+            <Link to={pathTo('organInfo', { id: shop.id })} lang={contentLanguage(shop.name)}>
+              {shop.name}
+            </Link>
+          </p>
+        )}
       </div>
       <dl className={styles.figures}>
         {figures.map(([name, value, more]) => (

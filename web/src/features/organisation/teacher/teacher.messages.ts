@@ -3,6 +3,7 @@ import { defineMessages } from '#shared/i18n/define-messages.ts';
 export const teacherMessages = defineMessages('teacher', {
   zh: {
     teachesAt: '任教于',
+    independent: '独立讲师',
     courses: '主讲课程',
     courseCount: '课程',
     learners: '学员人次',
@@ -13,12 +14,15 @@ export const teacherMessages = defineMessages('teacher', {
     noIntro: '这位讲师还没有写介绍。',
     noCourses: '这位讲师目前没有在售的课程',
     toShop: '看看机构的其他课程',
+    toCourses: '看看全部课程',
     missingTitle: '没有找到这位讲师',
-    missingText: '可能已经不在这家机构任教，或者链接不完整。',
+    missingText: '可能已经不在这里任教，或者链接不完整。',
     toTeachers: '看看其他讲师',
+    toShops: '看看机构',
   },
   en: {
     teachesAt: 'Teaches at',
+    independent: 'Independent teacher',
     courses: 'Courses by this teacher',
     courseCount: 'Courses',
     learners: 'Enrolments',
@@ -29,8 +33,10 @@ export const teacherMessages = defineMessages('teacher', {
     noIntro: 'This teacher has not written an introduction yet.',
     noCourses: 'This teacher has no courses on sale right now',
     toShop: 'See other courses of the institution',
+    toCourses: 'See all courses',
     missingTitle: 'We could not find this teacher',
-    missingText: 'They may have left the institution, or the link is incomplete.',
+    missingText: 'They may no longer teach here, or the link is incomplete.',
     toTeachers: 'See other teachers',
+    toShops: 'See institutions',
   },
 });

@@ -1,0 +1,60 @@
+/**
+ * Words to begin with. What is plainly unlawful is refused. What usually is advertising is held until
+ * somebody looked, so those words may be found in an honest text now and then; words that often are
+ * (现代写作 contains 代写) stand here with what goes with them.
+ */
+import type { WordVerdict } from '#modules/moderation';
+
+export const blockedWords: Readonly<Record<WordVerdict, readonly string[]>> = {
+  refuse: [
+    '代考包过',
+    '替考包过',
+    '考前答案出售',
+    '出售考试答案',
+    '买卖答案',
+    '出售身份证',
+    '收购身份证',
+    '出售银行卡',
+    '收购银行卡',
+    '办理假证',
+    '办假毕业证',
+    '出售学历证书',
+    '代开发票',
+    '网络赌博',
+    '六合彩投注',
+    '信用卡套现',
+    'fake diploma',
+    'fake id card',
+    'buy exam answers',
+    'pay someone to take my exam',
+    'online casino bonus',
+  ],
+  hold: [
+    '加微信',
+    '加薇信',
+    '加我微信',
+    '微信号是',
+    '加QQ群',
+    '加扣扣',
+    '扫码进群',
+    '私聊领取',
+    '免费领资料',
+    '低价转让账号',
+    '出租账号',
+    '代写论文',
+    '代写作业',
+    '论文代写',
+    '代做毕业设计',
+    '代刷课时',
+    '代刷网课',
+    '兼职刷单',
+    '刷单返利',
+    '日赚千元',
+    '高薪兼职',
+    '贷款不看征信',
+    'add me on wechat',
+    'essay writing service',
+    'earn money from home',
+    'promo code in my bio',
+  ],
+};
