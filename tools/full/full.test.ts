@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderPage } from './page.ts';
+import { renderPage, rowsOf } from './page.ts';
 import { proofs } from './proofs.ts';
 import { readOutput } from './proof.ts';
 import { Record } from './record.ts';
@@ -68,5 +68,18 @@ describe('[R1-C] the proof at full size', () => {
     const failed = renderPage(limited, () => ({ ...RESULT, passed: false }));
     expect(failed).toContain('**FAILED**: 10 races. Limited by two cores |');
     expect(page.match(/\| not run \|/g)).toHaveLength(proofs.length - 2);
+  });
+
+  it('keeps the row of what was run before, until it is run again', () => {
+    const [first, second] = proofs;
+    const only = (name: string | undefined) => (asked: string) =>
+      asked === name ? RESULT : undefined;
+    const before = renderPage(proofs, only(first?.name));
+    const page = renderPage(proofs, only(second?.name), rowsOf(before));
+    expect(page).toContain(`**2 of ${proofs.length} passed, 2 minutes on two cores.**`);
+    const again = (): typeof RESULT => ({ ...RESULT, passed: false, figures: 'lost one' });
+    const third = renderPage(proofs.slice(0, 1), again, rowsOf(page));
+    expect(third).toContain('**0 of 1 passed');
+    expect(third).toContain('**FAILED**: lost one');
   });
 });

@@ -5,17 +5,18 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { repository } from '../services/ports.ts';
-import { renderPage } from './page.ts';
+import { renderPage, rowsOf } from './page.ts';
 import { proofs } from './proofs.ts';
 import { type Proof, readOutput, type Result } from './proof.ts';
 import { commitOf, Record, stateOf } from './record.ts';
 
 const folder = join(repository, '.state/full');
+const page = join(repository, 'docs/proof.md');
 
 const { values: options } = parseArgs({
   options: {
@@ -73,9 +74,10 @@ for (const [index, proof] of chosen.entries()) {
   if (result.control !== '') {
     console.log(`  control: ${result.control}`);
   }
+  const before = rowsOf(readFileSync(page, 'utf8'));
   writeFileSync(
-    join(repository, 'docs/proof.md'),
-    renderPage(proofs, (name) => record.of(name)),
+    page,
+    renderPage(proofs, (name) => record.of(name), before),
   );
 }
 const failed = chosen.filter(({ name }) => record.of(name)?.passed !== true);

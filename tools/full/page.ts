@@ -31,14 +31,36 @@ const row = (proof: Proof, result: Result | undefined): string => {
   return `| ${cells.map(cell).join(' | ')} |`;
 };
 
-/** Every proof with what came of it. */
+const ROW = /^\| (?<name>[\w-]+) \| .* \| (?<took>\d+) s \| [^|]+ \|$/;
+
+/** Rows of what was run, by the name of the proof, as they stand on a page. */
+export function rowsOf(page: string): ReadonlyMap<string, string> {
+  return new Map(
+    page.split('\n').flatMap((line) => {
+      const name = ROW.exec(line)?.groups?.['name'];
+      return name === undefined ? [] : [[name, line] as const];
+    }),
+  );
+}
+
+const secondsOf = (line: string): number => Number(ROW.exec(line)?.groups?.['took'] ?? 0);
+
+/**
+ * Every proof with what came of it. What has no result now keeps its row of the page before: a row
+ * names the commit it is about.
+ */
 export function renderPage(
   proofs: readonly Proof[],
   resultOf: (name: string) => Result | undefined,
+  before: ReadonlyMap<string, string> = new Map(),
 ): string {
-  const results = proofs.map(({ name }) => resultOf(name));
-  const passed = results.filter((result) => result?.passed === true).length;
-  const seconds = results.reduce((sum, result) => sum + (result?.seconds ?? 0), 0);
+  const rows = proofs.map((proof) => {
+    const result = resultOf(proof.name);
+    const earlier = result === undefined ? before.get(proof.name) : undefined;
+    return earlier ?? row(proof, result);
+  });
+  const passed = rows.filter((line) => line.includes(' | ok: ')).length;
+  const seconds = rows.reduce((sum, line) => sum + secondsOf(line), 0);
   return [
     '# Proof at full size',
     '',
@@ -50,7 +72,7 @@ export function renderPage(
     '',
     '| proof | shows | size | result | without its guard | seed | took | commit |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...proofs.map((proof, index) => row(proof, results[index])),
+    ...rows,
     '',
   ].join('\n');
 }
