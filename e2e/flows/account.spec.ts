@@ -4,13 +4,11 @@ import type { Page } from '@playwright/test';
 import { successes } from '@zhiji/contract/kernel/errors';
 import { DEFAULT_PASSWORD_WIRE } from '@zhiji/contract/kernel/password-wire';
 import { violationsOf } from '../support/accessibility.ts';
+import { learner } from '../support/learners.ts';
 import { codeOf, onWechatPhone, openDialog } from '../support/login.ts';
 import { expect, logIn, logInAs, nextCall, test } from '../support/site.ts';
 
 const NEW_PASSWORD = 'Reef3-meadow';
-
-/** Learners of the demo data have a phone; each test that needs one has its own. */
-const learner = (id: number) => ({ username: `learner${id}`, phone: `1380000${id}` });
 
 /** Makes a call as something that is no browser. */
 async function callApi(origin: string, path: string, request: unknown, token = '') {

@@ -17,16 +17,30 @@ import {
   submitOrder,
   toPay,
 } from '../support/buying.ts';
+import { cardOf, yuan } from '../support/goods/goods.ts';
+import { learner } from '../support/learners.ts';
 import { codeOf, newPhone, solvePuzzle } from '../support/login.ts';
+import { callAs } from '../support/orders.ts';
 import { photo } from '../support/photo.ts';
+import { beginsWithVideo, playButton, seeRunning } from '../support/playing.ts';
 import { ops } from '../support/ops.ts';
-import { expect, logIn, logInAs, test } from '../support/site.ts';
+import { expect, logIn, logInAs, type LoggedIn, test } from '../support/site.ts';
 
-/** Learners of the demo data have a phone, which a seat needs; each test has its own. */
-const learner = (id: number) => ({ username: `learner${id}`, phone: `1380000${id}` });
+/** Scanned from a screen by a phone held before it. */
+const CODE_MIN = 200;
+const LISTED = 50;
 
-const yuan = (price: string) =>
-  `¥${Number(price).toLocaleString('en', { minimumFractionDigits: 2 })}`;
+/** A recorded course that begins with a video and costs less with a coupon one can claim. */
+async function courseWithCoupon(origin: string, person: LoggedIn) {
+  const { list } = await callAs(origin, person, 'catalog.courses', { type: 2, limit: LISTED });
+  for (const { id, title, price, seckill, coupon_price } of list) {
+    const isCheaper = seckill === null && coupon_price !== null && Number(coupon_price) > 0;
+    if (isCheaper && (await beginsWithVideo(origin, id))) {
+      return { id, title, price, coupon_price };
+    }
+  }
+  throw new Error('the demo market has no course with a coupon');
+}
 
 /** Opens an order page as a user of this test's own. */
 async function openOrder(page: Page, path: string): Promise<void> {
@@ -51,7 +65,7 @@ test.describe('buying', () => {
     await expect(panel.getByText(yuan(preview.price))).toBeVisible();
     await expect(panel.getByRole('timer')).toHaveText(/剩余 00:(?:29|30):\d\d/);
     const code = await panel.locator('figure svg').first().boundingBox();
-    expect(code?.width).toBeGreaterThanOrEqual(200);
+    expect(code?.width).toBeGreaterThanOrEqual(CODE_MIN);
     expect(code?.height).toBe(code?.width);
     await payByPhone('wechat-pay', payment);
     await seePaid(page);
@@ -59,6 +73,44 @@ test.describe('buying', () => {
     await expect(main(page).getByRole('link', { name: /去学习|继续学习/ })).toBeVisible();
     await openOrder(page, `/recordOrder?id=${id}`);
     await expect(main(page).getByRole('heading', { name: '您已经拥有了' })).toBeVisible();
+  });
+
+  test('[R1-D1.6][R1-D2.2] what card and page promise with a coupon is what is paid, and the lesson runs', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const origin = baseURL ?? '';
+    const person = await logIn(context, origin);
+    const { id, title, price, coupon_price } = await courseWithCoupon(origin, person);
+    const sum = yuan(coupon_price);
+    const card = await cardOf(page, 'recordList', title);
+    await expect(card).toContainText(`到手价 ${sum}`);
+    await card.getByRole('heading').getByRole('link').click();
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(main(page).getByText(`到手价 ${sum}`).first()).toBeVisible();
+    await main(page).getByRole('link', { name: '立即购买', exact: true }).click();
+
+    const offers = main(page).getByRole('list', { name: '可以领取的优惠券' }).getByRole('listitem');
+    const best = offers.filter({ hasText: '最优惠' });
+    await expect(toPay(page)).toHaveText(yuan(price));
+    await best.getByRole('button', { name: /^领取并使用/u }).click();
+    await expect(toPay(page)).toHaveText(sum);
+    const payment = await startedPayment(page, async () => submitOrder(page));
+    expect(payment.price).toBe(coupon_price);
+    const panel = payDialog(page);
+    await expect(panel).toContainText(title);
+    await expect(panel.getByText(sum)).toBeVisible();
+    const code = await panel.locator('figure svg').first().boundingBox();
+    expect(code?.width).toBeGreaterThanOrEqual(CODE_MIN);
+    expect(code?.height).toBe(code?.width);
+
+    await payByPhone('wechat-pay', payment);
+    await expect(panel.getByText('付款成功')).toBeVisible();
+    await panel.getByRole('link', { name: '开始学习' }).click();
+    await expect(page).toHaveURL(new RegExp(`#/courseInfo\\?id=${id}&type=2&chapter=\\d+$`, 'u'));
+    await playButton(page).click();
+    await seeRunning(page);
   });
 
   test('[API-079] a live course, by Alipay, with the coupon that saves most', async ({

@@ -20,12 +20,12 @@ import {
   BANK_ACCOUNT,
   becomeDistributor,
   type Distributor,
-  learner,
   passMonth,
   REAL_NAME,
 } from '../support/distributors.ts';
 import { query } from '../support/database.ts';
 import { isInOrder, isPhone } from '../support/in-order.ts';
+import { learner } from '../support/learners.ts';
 import { codeOf, register } from '../support/login.ts';
 import { ops } from '../support/ops.ts';
 import { callAs, payOrderByPhone, placeOrder } from '../support/orders.ts';

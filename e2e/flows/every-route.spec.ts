@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { becomeOwner } from '../support/certification.ts';
 import { deadEnds } from '../support/dead-ends.ts';
-import { overflow } from '../support/measures.ts';
+import { overflow } from '../support/hand/measures.ts';
 import { watch } from '../support/quiet.ts';
 import {
   type Belongings,

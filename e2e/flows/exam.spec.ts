@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { HOUR_S, MINUTE_MS, MINUTE_S, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
 import { attemptOf, letEndIn, makeExam, type MadeExam, savedAnswers } from '../support/exams.ts';
-import { overflow, smallTargets } from '../support/measures.ts';
+import { overflow, smallTargets } from '../support/hand/measures.ts';
 import { ops } from '../support/ops.ts';
 import { enter, expect, logIn, type LoggedIn, sessionOf, test } from '../support/site.ts';
 

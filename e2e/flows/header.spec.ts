@@ -134,6 +134,28 @@ test.describe('header', () => {
     await expect(page).toHaveURL(/#\/user\/distribution$/);
   });
 
+  test('[R1-D2.4] the avatar menu leads to courses, orders, coupons and messages', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { username } = await logIn(context, baseURL ?? '');
+    await page.goto('/');
+    const banner = page.getByRole('banner');
+    for (const [entry, path] of [
+      ['我的课程', '/user/course'],
+      ['我的订单', '/user/order/index'],
+      ['我的优惠券', '/user/coupon'],
+      ['消息通知', '/user/notify'],
+    ] as const) {
+      await banner.getByRole('button', { name: username }).click();
+      await banner.getByRole('link', { name: entry, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`#${path}$`, 'u'));
+      const heading = page.getByRole('main').getByRole('heading', { name: entry, level: 1 });
+      await expect(heading).toBeVisible();
+    }
+  });
+
   test('[HDR-07] search goes to courses or institutions and keeps the text', async ({ page }) => {
     await page.goto('/');
     const text = page.getByRole('combobox', { name: '搜索', exact: true });

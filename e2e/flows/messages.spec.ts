@@ -1,7 +1,7 @@
 /** Messages: they come while pages are open, are read and deleted, and only what is wanted comes. */
 import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
-import { overflow, smallTargets } from '../support/measures.ts';
+import { overflow, smallTargets } from '../support/hand/measures.ts';
 import { ops } from '../support/ops.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { expect, type LoggedIn, logIn, test } from '../support/site.ts';

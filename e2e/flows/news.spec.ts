@@ -157,7 +157,7 @@ test.describe('agreements and announcements', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Service agreement' }).click();
     await expect(page).toHaveURL(/#\/agreement\?title=Service\+agreement&type=1$/);
     await expect(main(page)).toContainText('Version 2026-02');
-    await expect(main(page)).toContainText('This text is in Chinese.');
+    await expect(main(page)).toContainText('The Chinese text is the agreement');
     await main(page)
       .getByRole('navigation', { name: 'Agreements and rules' })
       .getByRole('link', { name: 'Refund rules' })

@@ -1,15 +1,9 @@
 /** What a card, a page and an order say about the same thing. */
-import type { Locator, Page } from '@playwright/test';
-import type { CallResponse } from '@zhiji/contract/calls';
-import { offerState, packageState } from '@zhiji/contract/kernel/offer-state';
 import type { OfferState } from '@zhiji/contract/kernel/offer-state';
-import { parseWireTime } from '@zhiji/contract/kernel/time';
+import { main } from '../support/buying.ts';
+import { allCourses, cardOf, packageStateOf, stateOf } from '../support/goods/goods.ts';
 import { callAs, placeOrder } from '../support/orders.ts';
 import { expect, logIn, test } from '../support/site.ts';
-
-type Course = CallResponse<'catalog.courses'>['list'][number];
-type Package = CallResponse<'catalog.packages'>['list'][number];
-type Facts = Pick<Course, 'signup_end_time' | 'end_time' | 'seat_left'>;
 
 const PAGE = 50;
 /** What a card says where nothing can be bought, and the button of the page. */
@@ -18,42 +12,6 @@ const CLOSED = {
   classOver: ['已结课', '已结课'],
   full: ['已满', '名额已满'],
 } as const satisfies Partial<Record<OfferState, readonly [string, string]>>;
-
-const main = (page: Page): Locator => page.getByRole('main');
-const timeOf = (time: string | null): number | null =>
-  time === null ? null : parseWireTime(time).getTime();
-const factsOf = (course: Facts) => ({
-  isOwned: false,
-  signupEndsAt: timeOf(course.signup_end_time),
-  endsAt: timeOf(course.end_time),
-  seatsLeft: course.seat_left,
-});
-const stateOf = (course: Course): OfferState =>
-  offerState({ ...factsOf(course), isOnSale: course.is_on_sale === 1 }, Date.now());
-const packageStateOf = ({ relation, is_on_sale }: Package) => {
-  const parts = relation.map(({ curriculum }) => ({ ...factsOf(curriculum), ...curriculum }));
-  return packageState(is_on_sale === 1, parts, Date.now());
-};
-
-async function allCourses(origin: string): Promise<Course[]> {
-  const found: Course[] = [];
-  for (let page = 1; ; page += 1) {
-    const { list } = await callAs(origin, null, 'catalog.courses', { page, limit: PAGE });
-    found.push(...list);
-    if (list.length < PAGE) {
-      return found;
-    }
-  }
-}
-
-/** The card of something, found by its title. */
-async function cardOf(page: Page, list: string, title: string): Promise<Locator> {
-  await page.goto(`/#/${list}?keyword=${encodeURIComponent(title)}`);
-  const link = page.getByRole('link', { name: title, exact: true });
-  const card = main(page).getByRole('article').filter({ has: link }).first();
-  await expect(card).toBeVisible();
-  return card;
-}
 
 test.describe('offers', () => {
   test('[R1-D1.1] what cannot be bought says so on card and page @phone', async ({
@@ -113,6 +71,21 @@ test.describe('offers', () => {
     await expect(page).toHaveURL(new RegExp(`#/courseInfo\\?id=${id}&type=2&chapter=\\d+`));
   });
 
+  test('[R1-D1.1] a visitor hears what is in the way of a package before he logs in', async ({
+    page,
+    baseURL,
+  }) => {
+    const { list } = await callAs(baseURL ?? '', null, 'catalog.packages', { limit: PAGE });
+    const blocked = list.filter((item) => packageStateOf(item).blocking !== null);
+    expect(blocked).not.toEqual([]);
+    for (const item of blocked) {
+      await page.goto(`/#/packageOrder?id=${item.id}`);
+      await expect(main(page)).toContainText(`“${packageStateOf(item).blocking?.title ?? ''}”`);
+      await expect(main(page).getByRole('link', { name: '看看其他课程' })).toBeVisible();
+      await expect(main(page).getByRole('button', { name: '登录后提交订单' })).toHaveCount(0);
+    }
+  });
+
   test('[R1-D1.1] a package is bought, or names the course in its way', async ({
     page,
     context,
@@ -123,12 +96,17 @@ test.describe('offers', () => {
       page: 1,
       limit: PAGE,
     });
-    const blocked = list.find((item) => packageStateOf(item).blocking !== null);
-    if (blocked !== undefined) {
-      const title = packageStateOf(blocked).blocking?.title ?? '';
-      await page.goto(`/#/packageInfo?id=${blocked.id}`);
+    const blocked = list.filter((item) => packageStateOf(item).blocking !== null);
+    expect(blocked.map((item) => packageStateOf(item).state)).toContain('full');
+    for (const item of blocked) {
+      const title = packageStateOf(item).blocking?.title ?? '';
+      await page.goto(`/#/packageInfo?id=${item.id}`);
       await expect(main(page)).toContainText(`套餐里的《${title}》`);
       await expect(main(page).getByRole('link', { name: '立即购买', exact: true })).toHaveCount(0);
+      // Whoever comes by an old link is told the same.
+      await page.goto(`/#/packageOrder?id=${item.id}`);
+      await expect(main(page)).toContainText(`“${title}”`);
+      await expect(main(page).getByRole('link', { name: '看看其他课程' })).toBeVisible();
     }
     const open = list.find((item) => packageStateOf(item).state === 'open');
     const card = await cardOf(page, 'packageList', open?.title ?? '');
@@ -142,24 +120,27 @@ test.describe('offers', () => {
     context,
     baseURL,
   }) => {
-    await logIn(context, baseURL ?? '');
+    const person = await logIn(context, baseURL ?? '');
     await page.goto('/');
     const timetable = page.getByRole('region', { name: '直播课表' });
     // The floor is drawn anew when its code arrives.
     await expect(async () => timetable.scrollIntoViewIfNeeded()).toPass();
     // The last, since the first may begin at any moment.
     const label = await timetable
-      .getByRole('button', { name: /^预约：/ })
+      .getByRole('button', { name: /^预约提醒：/ })
       .last()
       .getAttribute('aria-label');
-    const title = (label ?? '').replace('预约：', '');
-    const button = timetable.getByRole('button', { name: `预约：${title}`, exact: true });
-    await button.click();
-    await expect(button).toHaveText('已预约');
+    const title = (label ?? '').replace('预约提醒：', '');
+    await timetable.getByRole('button', { name: `预约提醒：${title}`, exact: true }).click();
+    const kept = timetable.getByRole('button', { name: `已预约：${title}`, exact: true });
+    await expect(kept).toHaveText('已预约');
     await page.goto('/#/user/course');
     const booked = page.getByRole('region', { name: '直播预约' });
     await expect(booked).toContainText(title);
-    await booked.getByRole('button', { name: `取消预约：${title}` }).click();
+    // The course, and which session of it.
+    const [reminder] = await callAs(baseURL ?? '', person, 'learning.reminders', {});
+    const name = `取消预约：${title} ${reminder?.title ?? ''}`;
+    await booked.getByRole('button', { name, exact: true }).click();
     await expect(booked).toHaveCount(0);
   });
 });

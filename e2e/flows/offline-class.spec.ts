@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { violationsOf } from '../support/accessibility.ts';
 import { toMinute } from '../support/classes.ts';
-import { overflow, smallTargets, smallTexts } from '../support/measures.ts';
+import { learner } from '../support/learners.ts';
+import { overflow, smallTargets, smallTexts } from '../support/hand/measures.ts';
 import { callAs, payOrder, placeOrder } from '../support/orders.ts';
 import { ops } from '../support/ops.ts';
 import { expect, logInAs, test } from '../support/site.ts';
@@ -12,9 +13,10 @@ const OFFLINE = 3;
 const SANDBOX = process.env['E2E_SANDBOX'] ?? 'http://127.0.0.1:13400';
 const DATE_END = 10;
 
-/** Learners of the demo data have a phone, which makes a seat their own. */
-const learner = (id: number) => ({ username: `learner${id}`, phone: `1380000${id}` });
-/** Each project has a learner and a class of its own: what one moves, the other must not see. */
+/**
+ * Each project has a learner and a class of its own: what one moves, the other must not see. Their
+ * phone makes a seat their own.
+ */
 const own = {
   desktop: { ...learner(2113), sort: 2 },
   phone: { ...learner(2114), sort: 1 },

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
+import { findProduct, isOrdinary } from '../support/buying.ts';
+import { yuan } from '../support/goods/goods.ts';
 import { newPhone } from '../support/login.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 const RECORDED = 2;
 const OFFLINE = 3;
+const PACKAGE = 4;
 /** One more than fit on a page. */
 const ORDERS = 11;
 
@@ -159,6 +162,38 @@ test('[USR-05] the seats of a paid order have tickets to scan', async ({
   await expect(tickets.getByText('林**')).toBeVisible();
   await expect(tickets).toBeInViewport();
   expect(await page.content()).not.toContain(users[0]?.phone ?? '');
+});
+
+test('[R1-D1.5] the order of a package names it, its courses and what it saves', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const origin = baseURL ?? '';
+  const person = await logIn(context, origin);
+  // Seats of other courses are kept under a phone, which a new user has not.
+  const { id: packageId } = await findProduct(
+    page,
+    person.token,
+    PACKAGE,
+    (preview) => isOrdinary(preview) && preview.items.every(({ type }) => type === RECORDED),
+  );
+  const id = await placeOrder(origin, person, { type: PACKAGE, id: packageId });
+  const order = await callAs(origin, person, 'order.detail', { id });
+  expect(Number(order.save_price)).toBeGreaterThan(0);
+  expect(order.items.length).toBeGreaterThan(1);
+
+  await page.goto('/#/user/order/index');
+  const card = cards(page).first();
+  await expect(card.getByRole('heading')).toHaveText(order.title);
+  await expect(card.getByText('套餐', { exact: true })).toBeVisible();
+  await card.getByRole('heading').getByRole('link').click();
+  const goods = page.getByRole('region', { name: '订单内容' });
+  const told = `共 ${order.items.length} 门课程 · 比单买省 ${yuan(order.save_price)}`;
+  await expect(goods).toContainText(told);
+  for (const { title } of [order, ...order.items]) {
+    await expect(goods.getByRole('link', { name: title, exact: true })).toBeVisible();
+  }
 });
 
 test('[USR-05] the order of somebody else is not there', async ({

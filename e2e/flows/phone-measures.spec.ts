@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { violationsOf } from '../support/accessibility.ts';
-import { overflow, smallTargets, smallTexts } from '../support/measures.ts';
+import { overflow, smallTargets, smallTexts } from '../support/hand/measures.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { watch } from '../support/quiet.ts';
 import { courseWithHandout } from '../support/routes.ts';

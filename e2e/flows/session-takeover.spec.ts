@@ -13,11 +13,12 @@ import {
   submitOrder,
 } from '../support/buying.ts';
 import { classToCome, LIVE_COURSE } from '../support/classes.ts';
+import { learner } from '../support/learners.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { lookAt, seePage } from '../support/reading.ts';
 import { ops } from '../support/ops.ts';
 import { expect, logInAs, test } from '../support/site.ts';
-import { boxes, learner, logInAgain, personIn, seeOneBox, takeOver } from '../support/takeover.ts';
+import { boxes, logInAgain, personIn, seeOneBox, takeOver } from '../support/takeover.ts';
 
 type Chapter = CallResponse<'learning.catalogue'>[number]['son'][number];
 

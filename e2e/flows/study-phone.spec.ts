@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from '../support/accessibility.ts';
 import { callAs } from '../support/orders.ts';
 import { ops } from '../support/ops.ts';
+import { playButton, seeRunning } from '../support/playing.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 const VIDEO = 1;
@@ -48,11 +49,6 @@ const control = (page: Page, name: string) =>
 const secondsOf = async (page: Page) =>
   video(page).evaluate((media: HTMLVideoElement) => media.currentTime);
 
-async function runs(page: Page): Promise<void> {
-  const from = await secondsOf(page);
-  await expect.poll(async () => secondsOf(page)).toBeGreaterThan(from + 1);
-}
-
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) {
@@ -92,29 +88,13 @@ async function fills(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('[R1-D2.1] two taps lead from home into a running bought lesson @phone', async ({
-  page,
-  baseURL,
-}) => {
-  test.skip(test.info().project.name !== 'phone', 'by touch');
-  await ownLesson(page, baseURL ?? '', VIDEO);
-  await page.goto('/');
-  await page
-    .getByRole('link', { name: /^继续学习：/ })
-    .first()
-    .tap();
-  await expect(page).toHaveURL(/&chapter=\d+$/);
-  await control(page, '播放').tap();
-  await runs(page);
-});
-
 test('[R1-D3.3] the picture stays in view, turned and full it fills the screen @phone', async ({
   page,
   baseURL,
 }) => {
   test.skip(test.info().project.name !== 'phone', 'by touch');
   await page.goto(lessonUrl(await ownLesson(page, baseURL ?? '', VIDEO)));
-  await expect(control(page, '播放')).toBeVisible();
+  await expect(playButton(page)).toBeVisible();
   await page.getByRole('tab', { name: '目录' }).tap();
   await expect(async () => {
     // What is still loading makes the page longer.
@@ -182,8 +162,8 @@ test('[R1-D3.3] controls go and come by a tap, two taps jump 10 s, all in reach 
 }) => {
   test.skip(test.info().project.name !== 'phone', 'by touch');
   await page.goto(lessonUrl(await ownLesson(page, baseURL ?? '', VIDEO)));
-  await control(page, '播放').tap();
-  await runs(page);
+  await playButton(page).tap();
+  await seeRunning(page);
   // All at one moment: controls come and go.
   const sizes = await player(page)
     .getByRole('button')

@@ -3,6 +3,7 @@ import { CODE_SCENES, ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { newIdCard } from './certificates.ts';
 import { query } from './database.ts';
+import type { Learner } from './learners.ts';
 import { codeOf } from './login.ts';
 import { ops } from './ops.ts';
 import { callAs } from './orders.ts';
@@ -15,9 +16,6 @@ const BANK = 1;
 const DAYS = 31;
 /** The worker looks at orders a few times a minute. */
 const LOOKS = { timeout: MINUTE_MS };
-
-/** Learners of the demo data have a phone, which an application needs; each test has its own. */
-export const learner = (id: number) => ({ username: `learner${id}`, phone: `1380000${id}` });
 
 /** Says yes to an application. */
 export async function accept(username: string): Promise<void> {
@@ -32,7 +30,7 @@ export interface Distributor extends LoggedIn {
 /** Makes a learner a distributor: applied and accepted. */
 export async function becomeDistributor(
   origin: string,
-  { username, phone }: ReturnType<typeof learner>,
+  { username, phone }: Learner,
 ): Promise<Distributor> {
   const person = await sessionOf(username);
   await callAs(origin, person, 'identity.sendCode', { phone, scene: CODE_SCENES.apply });

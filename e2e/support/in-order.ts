@@ -1,7 +1,7 @@
 /** A screen as anybody may need it: no rule broken, nothing too wide, and large enough for a finger. */
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility.ts';
-import { overflow, smallTargets } from './measures.ts';
+import { overflow, smallTargets } from './hand/measures.ts';
 import { expect, test } from './site.ts';
 
 export const isPhone = (): boolean => test.info().project.name === 'phone';

@@ -1,6 +1,8 @@
 /** Recorded lessons that play, or do not, as their viewer sees it. */
 import { expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { CHAPTER_TYPES } from '@zhiji/contract/kernel/statuses';
+import { callAs } from './orders.ts';
 import { STREAM } from './quiet.ts';
 
 export interface LessonPlace {
@@ -9,6 +11,23 @@ export interface LessonPlace {
 }
 
 const player = (page: Page): Locator => page.getByRole('region', { name: /^播放器/ });
+/** What begins the lesson that is shown. */
+export const playButton = (page: Page): Locator =>
+  player(page).getByRole('button', { name: '播放', exact: true });
+
+/** Whether a course begins with a video. */
+export async function beginsWithVideo(origin: string, id: number): Promise<boolean> {
+  const catalogue = await callAs(origin, null, 'learning.catalogue', { id });
+  return catalogue.flatMap(({ son }) => son)[0]?.type === CHAPTER_TYPES.video;
+}
+
+/** A video that runs gets on by more than a second. */
+export async function seeRunning(page: Page): Promise<void> {
+  const secondsOf = async () =>
+    page.locator('video').evaluate((media: HTMLVideoElement) => media.currentTime);
+  const from = await secondsOf();
+  await expect.poll(secondsOf).toBeGreaterThan(from + 1);
+}
 
 async function openLesson(page: Page, { courseId, chapterId }: LessonPlace): Promise<void> {
   await page.goto(`/#/courseInfo?id=${courseId}&type=2&chapter=${chapterId}`);
@@ -18,7 +37,7 @@ async function openLesson(page: Page, { courseId, chapterId }: LessonPlace): Pro
 export async function startPlaying(page: Page, place: LessonPlace): Promise<string> {
   const streamed = page.waitForRequest((request) => STREAM.test(new URL(request.url()).pathname));
   await openLesson(page, place);
-  await player(page).getByRole('button', { name: '播放', exact: true }).click();
+  await playButton(page).click();
   return (await streamed).url();
 }
 

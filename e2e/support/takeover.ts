@@ -2,21 +2,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { callPaths } from '@zhiji/contract/call-paths.gen';
 import { errors } from '@zhiji/contract/kernel/errors';
+import type { Learner } from './learners.ts';
 import { codeOf, solvePuzzle } from './login.ts';
 import { BIND_COOKIE, expect, type LoggedIn, sessionOf } from './site.ts';
 
 const TOKEN_COOKIE = 'admin-table-token';
-
-/** A learner of the demo data, who has a phone and so can log in by himself. */
-export interface Learner {
-  readonly username: string;
-  readonly phone: string;
-}
-
-export const learner = (id: number): Learner => ({
-  username: `learner${id}`,
-  phone: `1380000${id}`,
-});
 
 /** The boxes that ask to log in again. */
 export const boxes = (page: Page) =>

@@ -1,4 +1,5 @@
 /** The demo market: the same believable data every time, safe to run again. */
+import { sql } from 'kysely';
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { inTransaction } from '#platform/db/transaction';
 import { seal } from '#platform/crypto';
@@ -13,9 +14,11 @@ import { demoUsers } from './demo-users.ts';
 import { certificateEnglish } from './certificates/demo-certificates.ts';
 import { seedCertificates } from './certificates/seed-certificates.ts';
 import { seedDistribution } from './distribution/seed-distribution.ts';
+import { longerEnglish } from './english/longer-english.ts';
+import { seedEnglish } from './english/seed-english.ts';
+import { storeBankPictures } from './exams/bank-pictures.ts';
 import { examEnglish } from './exams/demo-exams.ts';
 import { seedExams } from './exams/seed-exams.ts';
-import { messageEnglish } from './messages/demo-messages.ts';
 import { seedMessages } from './messages/seed-messages.ts';
 import { seedWords } from './moderation/seed-words.ts';
 import { applicationEnglish } from './organisation/demo-applications.ts';
@@ -23,7 +26,8 @@ import { seedApplications } from './organisation/seed-applications.ts';
 import { storeAnnexes } from './lessons/store-annexes.ts';
 import { storeLessons } from './lessons/store-lessons.ts';
 import { annexRows } from './market/annexes.ts';
-import { marketEnglish, placeInLetters } from './market/english/market-english.ts';
+import { marketEnglish } from './market/english/market-english.ts';
+import { placeEnglish } from './market/english/places.ts';
 import { bannerPicture } from './banner-pictures.ts';
 import { buildMarket } from './market/market.ts';
 import { drawPictures, storeMarketPictures } from './market/pictures/market-pictures.ts';
@@ -40,6 +44,8 @@ import type { Market } from './market/market.ts';
 const SVG = 'image/svg+xml';
 const FOREVER = new Date('2099-12-31T00:00:00Z');
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+/** The demo's logins have been there longer than anything happened to them. */
+const KNOWN_DAYS = 120;
 
 const PRIVACY_LINES = [
   'Zhiji privacy policy, version 2026-02',
@@ -57,6 +63,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   const marketPictures = await storeMarketPictures(platform, drawPictures(market));
   const lessonAssets = await storeLessons(platform);
   const annexFiles = await storeAnnexes(platform);
+  const bankPictures = await storeBankPictures(platform);
   await inTransaction(platform.db, async (tx) => {
     await upsert(tx, 'media_asset', lessonAssets);
     await seedUsers(tx, platform);
@@ -65,10 +72,12 @@ export async function seedDemo(platform: Platform): Promise<void> {
     await seedEnglish(tx, platform.clock.now(), [
       ...marketEnglish(market, marketPictures),
       ...examEnglish,
+      ...bankPictures,
       ...surveyEnglish,
       ...certificateEnglish,
-      ...messageEnglish,
       ...applicationEnglish,
+      ...longerEnglish(),
+      ...covers,
       [pictures.get('demo/ad-strip.svg') ?? '', pictures.get('demo/ad-strip-en.svg') ?? ''],
       ...(await placesOf(tx, market)),
     ]);
@@ -141,17 +150,25 @@ async function storePictures({ storage }: Platform): Promise<ReadonlyMap<string,
   return new Map([...stored, ['demo/privacy.pdf', privacy]]);
 }
 
-async function seedUsers(tx: Tx, { config }: Platform): Promise<void> {
+async function seedUsers(tx: Tx, { config, clock }: Platform): Promise<void> {
+  const created_at = new Date(clock.now().getTime() - KNOWN_DAYS * DAY_MS);
   for (const { phone, ...user } of demoUsers) {
     const values = {
       ...user,
       phone_sealed: seal(config.dataKey, 'users.phone', phone),
       ip_region: '上海',
+      created_at,
     };
     await tx
       .insertInto('users')
       .values(values)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          ...values,
+          // They are never younger than what happened to them since.
+          created_at: sql<Date>`least(users.created_at, excluded.created_at)`,
+        }),
+      )
       .execute();
     await tx
       .insertInto('username')
@@ -254,19 +271,16 @@ async function seedArticles(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Places where the market's institutions are, with their names in letters. */
-async function placesOf(tx: Tx, { shops }: Market): Promise<[string, string][]> {
-  const ids = [...new Set(shops.flatMap(({ place }) => Object.values(place)))];
-  const rows = await tx.selectFrom('address').select('name').where('id', 'in', ids).execute();
-  return rows.map(({ name }) => [name, placeInLetters(name)]);
-}
-
-/** The English of all texts, each once. */
-async function seedEnglish(
+/** Places where the market's institutions are, with their English. */
+async function placesOf(
   tx: Tx,
-  now: Date,
-  pairs: readonly (readonly [source: string, en: string])[],
-): Promise<void> {
-  const rows = [...new Map(pairs)].map(([source, en]) => ({ source, en, updated_at: now }));
-  await upsert(tx, 'translation', rows, { by: ['source_md5'] });
+  { shops }: Market,
+): Promise<readonly (readonly [source: string, en: string])[]> {
+  const ids = [...new Set(shops.flatMap(({ place }) => Object.values(place)))];
+  const rows = await tx
+    .selectFrom('address')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return placeEnglish(shops, new Map(rows.map(({ id, name }) => [id, name])));
 }

@@ -1,5 +1,6 @@
 /** The demo's training news, with covers. */
 import { HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { articleInEnglish } from './english/news-english.ts';
 import { examNews } from './news-exams.ts';
 import { newsCover } from './news-pictures.ts';
 import { studyNews } from './news-study.ts';
@@ -27,24 +28,30 @@ const VIEWS_STEP = 317;
 const VIEWS_SPAN = 9_200;
 
 /** Takes from both lists in turn, so that every page shows several categories. */
-const articles = examNews.flatMap((article, index) => {
+export const articles = examNews.flatMap((article, index) => {
   const other = studyNews[studyNews.length - 1 - index];
   return other === undefined ? [article] : [article, other];
 });
 
-const coverKey = (index: number): string => `demo/news-${index + 1}.svg`;
+/** Where the site serves a cover, and the same with English words. */
+type Cover = readonly [zh: string, en: string];
 
-/** Draws the covers and answers where the site serves them, in the order of the articles. */
-export async function storeNewsCovers({ storage }: Platform): Promise<readonly string[]> {
+/** Draws the covers in both languages and answers them in the order of the articles. */
+export async function storeNewsCovers({ storage }: Platform): Promise<readonly Cover[]> {
+  const store = async (index: number, name: string, lines: DemoArticle['cover']): Promise<string> =>
+    storage.putPublic(`demo/${name}.svg`, newsCover(index, lines), 'image/svg+xml');
   return Promise.all(
-    articles.map(async ({ cover }, index) =>
-      storage.putPublic(coverKey(index), newsCover(index, cover), 'image/svg+xml'),
+    articles.map(async ({ title, cover }, index) =>
+      Promise.all([
+        store(index, `news-${index + 1}`, cover),
+        store(index, `news-${index + 1}-en`, articleInEnglish(title).cover),
+      ]),
     ),
   );
 }
 
 /** Writes the articles, newest first, at times that follow the clock. */
-export async function seedNews(tx: Tx, covers: readonly string[], now: Date): Promise<void> {
+export async function seedNews(tx: Tx, covers: readonly Cover[], now: Date): Promise<void> {
   await tx.deleteFrom('news').execute();
   await tx
     .insertInto('news')
@@ -52,7 +59,7 @@ export async function seedNews(tx: Tx, covers: readonly string[], now: Date): Pr
       articles.map(({ cover: _lines, top = false, ...article }, index) => ({
         id: index + 1,
         ...article,
-        cover: covers[index] ?? '',
+        cover: covers[index]?.[0] ?? '',
         is_top: top,
         // Older articles have been read more, with some noise.
         view_num: VIEWS_FLOOR + ((index * index * VIEWS_STEP) % VIEWS_SPAN),

@@ -57,7 +57,7 @@ import type { Config } from '#config';
 import type { LiveProvider } from '#gateways/live/live-provider';
 import type { Clock, FollowingClock, Ticks } from '#platform/clock';
 import type { PrincipalOf } from '#platform/http/auth';
-import type { Translator } from '#platform/http/translation';
+import type { ReadyTranslator } from '#platform/http/translation';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
 import type { Background, Module, Platform } from '#platform/module';
@@ -72,7 +72,7 @@ export interface App {
   readonly payGateways: PayGateways;
   readonly liveProvider: LiveProvider;
   readonly principalOf: PrincipalOf;
-  readonly translator: Translator;
+  readonly translator: ReadyTranslator;
   readonly modules: readonly Module[];
   readonly metrics: Metrics;
   /** The clock, as far as it follows the database's; null for one that a test moves. */

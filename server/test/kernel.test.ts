@@ -6,22 +6,29 @@ import { createMetrics } from '#platform/metrics';
 import { buildServer } from '#platform/http/server';
 import { createAdmission } from '#platform/http/admission';
 import { createRateLimiter } from '#platform/http/rate-limit';
+import { fail } from '#platform/failure';
 import { useTestApp } from './app.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CallName } from '@zhiji/contract/calls';
 import type { AnyBinding } from '#platform/http/routes';
+import type { ReadyTranslator, Translation } from '#platform/http/translation';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+
+const asWritten: Translation = (json) => json;
 
 const app = useTestApp();
 
 /** The real kernel with other functions behind the calls. */
-function kernelWith(replaced: Partial<Record<CallName, AnyBinding>>): FastifyInstance {
+function kernelWith(
+  replaced: Partial<Record<CallName, AnyBinding>>,
+  translator: ReadyTranslator = Object.assign(async () => asWritten, { now: () => asWritten }),
+): FastifyInstance {
   const { platform } = app;
   const unused: AnyBinding = async () => null;
   return buildServer({
     bindings: new Map([...calls.keys()].map((name) => [name, replaced[name] ?? unused])),
-    translator: async () => Promise.resolve((json) => json),
+    translator,
     authenticator: {
       require: async () => ({ userId: 1, sessionId: 's' }),
       recognise: async () => null,
@@ -148,6 +155,29 @@ describe('the error edge', () => {
     expect(answer.json()).toMatchObject({ code: 10001, data: null, msg: '系统错误，请稍后再试' });
     expect(app.logged.join('')).toContain('"name":"TypeError"');
     expect(app.logged.join('')).not.toContain('13800138000');
+    await server.close();
+  });
+
+  it('[R1-D4] names things in English without waiting for the phrase book', async () => {
+    const neverReady = async () => new Promise<Translation>(() => undefined);
+    const atHand: Translation = (json) => json.replaceAll('茶艺', 'Tea');
+    const server = kernelWith(
+      {
+        'identity.linkToken': async () => {
+          throw fail('order.notOnSale', { data: { title: '茶艺' } });
+        },
+      },
+      Object.assign(neverReady, { now: () => atHand }),
+    );
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/SsoAuth/getLinkToken',
+      headers: { 'accept-language': 'en' },
+    });
+    expect(answer.json()).toMatchObject({
+      data: { title: 'Tea' },
+      msg: 'Sign-up for “Tea” is over',
+    });
     await server.close();
   });
 

@@ -146,7 +146,15 @@ export const soldPackage: Package = {
   relation: [61, 62].map((id) => ({
     id,
     curriculum_id: id,
-    curriculum: { ...listedCourse, id, title: `第 ${id} 门课`, price: '499.00' },
+    curriculum: {
+      ...listedCourse,
+      id,
+      title: `第 ${id} 门课`,
+      price: '499.00',
+      // On sale whenever the tests run.
+      start_time: null,
+      end_time: null,
+    },
     is_owned: 0,
   })),
 };

@@ -35,6 +35,12 @@ describe('error registry', () => {
     expect(en).not.toMatch(HAN);
   });
 
+  it('[R1-D1.1] says that all is taken in place of counting none', () => {
+    const { told, toldNone } = errors['order.insufficientStock'];
+    expect([told.zh, told.en].every((text) => text.includes('{left}'))).toBe(true);
+    expect(toldNone).toEqual({ zh: '“{title}”名额已满', en: '“{title}” is full' });
+  });
+
   it.each(SPEC_CODES)('knows %d in both languages and shows it as a toast', (code) => {
     const failure = byCode.get(code);
     expect(failure?.zh).toMatch(HAN);

@@ -13,6 +13,8 @@ export interface ErrorDef extends CodeDef {
   readonly reaction: Reaction;
   /** The texts when the failure carries data, which stands in the places that bear its names. */
   readonly told?: { readonly zh: string; readonly en: string };
+  /** The same where a number among that data is 0. */
+  readonly toldNone?: { readonly zh: string; readonly en: string };
   /** HTTP status; business failures keep 200 and speak through `code` alone. */
   readonly http: number;
 }
@@ -171,7 +173,7 @@ export const errors = {
   'order.closed': toast(50004, '订单已关闭', 'The order is closed'),
   'order.purchaseLimit': toast(50005, '超过限购数量', 'Purchase limit reached'),
   'order.notOnSale': {
-    ...toast(50006, '课程未在售', 'This course is not on sale'),
+    ...toast(50006, '暂不出售', 'This is not on sale now'),
     told: { zh: '“{title}”报名已截止', en: 'Sign-up for “{title}” is over' },
   },
   'order.attendeeRefused': toast(50007, '参课人信息有误', 'Attendee details were refused'),
@@ -191,6 +193,7 @@ export const errors = {
       zh: '“{title}”名额不足，仅剩 {left} 个',
       en: 'Only {left} places are left in “{title}”',
     },
+    toldNone: { zh: '“{title}”名额已满', en: '“{title}” is full' },
   },
 
   'pay.payingOrPaid': toast(70007, '订单支付中或已支付', 'The order is being paid or is paid'),

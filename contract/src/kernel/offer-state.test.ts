@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerState, packageState } from './offer-state.ts';
+import { firstBlocking, offerState, packageState } from './offer-state.ts';
 
 const NOW = 1_000;
 const open = {
@@ -42,6 +42,20 @@ describe('whether a package can be bought', () => {
     const owned = { ...full, isOwned: true };
     expect(packageState(true, [fine, owned], NOW)).toEqual({ state: 'open', blocking: null });
     expect(packageState(true, [owned, owned], NOW).state).toBe('owned');
+  });
+
+  it('[R1-D1.1] goes by the order of its courses, whatever keeps them', () => {
+    const over = { ...open, title: 'over', signupEndsAt: NOW, endsAt: NOW };
+    expect(packageState(true, [full, over], NOW)).toEqual({ state: 'full', blocking: full });
+    expect(packageState(true, [over, full], NOW)).toEqual({ state: 'classOver', blocking: over });
+    const owned = { ...over, isOwned: true };
+    expect(packageState(true, [owned, full], NOW)).toEqual({ state: 'full', blocking: full });
+  });
+
+  it('[R1-D1.1] is asked for as many places of each as are wanted', () => {
+    const few = { ...open, seatsLeft: 2 };
+    expect(firstBlocking([fine, few], NOW, 2)).toBeNull();
+    expect(firstBlocking([fine, few], NOW, 3)).toEqual({ state: 'full', course: few });
   });
 
   it('[R1-D1.1] is not on sale without courses, or when it is off sale itself', () => {

@@ -42,6 +42,36 @@ export function offerState(offer: OfferFacts, now: number, places = 1): OfferSta
   return offer.seatsLeft !== null && offer.seatsLeft < places ? 'full' : 'open';
 }
 
+/** What decides about a course of which it is known that it is sold. */
+type PartFacts = Omit<OfferFacts, 'isOnSale'>;
+
+/** The state of something that cannot be bought because of one of its courses. */
+export type BlockedState = Exclude<OfferState, 'open' | 'owned' | 'notOnSale'>;
+
+/** The course that stands in the way of an order, and why. */
+export interface Blocking<Course> {
+  readonly state: BlockedState;
+  readonly course: Course;
+}
+
+/**
+ * What keeps somebody from having so many places of all of these courses: the first of them that can
+ * neither be had nor is owned, whatever its reason. Cards name it, and ordering refuses by it.
+ */
+export function firstBlocking<Course extends PartFacts>(
+  courses: readonly Course[],
+  now: number,
+  places = 1,
+): Blocking<Course> | null {
+  for (const course of courses) {
+    const state = offerState({ ...course, isOnSale: true }, now, places);
+    if (state !== 'open' && state !== 'owned' && state !== 'notOnSale') {
+      return { state, course };
+    }
+  }
+  return null;
+}
+
 /** The state of a package, and the first of its courses that stands in the way. */
 export interface PackageState<Course> {
   readonly state: OfferState;
@@ -52,23 +82,19 @@ export interface PackageState<Course> {
  * A package is bought with all of its courses that one does not have: each of them must be open. It
  * is sold by itself, so a course that is off sale alone does not stand in its way.
  */
-export function packageState<Course extends Omit<OfferFacts, 'isOnSale'>>(
+export function packageState<Course extends PartFacts>(
   isOnSale: boolean,
   courses: readonly Course[],
   now: number,
 ): PackageState<Course> {
-  const states = courses.map((course) => ({
-    course,
-    state: offerState({ ...course, isOnSale: true }, now),
-  }));
-  if (states.length > 0 && states.every(({ state }) => state === 'owned')) {
+  if (courses.length > 0 && courses.every(({ isOwned }) => isOwned)) {
     return { state: 'owned', blocking: null };
   }
-  if (!isOnSale || states.length === 0) {
+  if (!isOnSale || courses.length === 0) {
     return { state: 'notOnSale', blocking: null };
   }
-  const blocked = states.find(({ state }) => state !== 'open' && state !== 'owned');
-  return blocked === undefined
+  const blocked = firstBlocking(courses, now);
+  return blocked === null
     ? { state: 'open', blocking: null }
     : { state: blocked.state, blocking: blocked.course };
 }

@@ -11,7 +11,6 @@ export interface DemoCertificate {
   readonly is_auto: boolean;
   /** 0 without end. */
   readonly expire_days: number;
-  readonly hours: number;
 }
 
 const TWO_YEARS = 730;
@@ -25,7 +24,6 @@ export const demoCertificates: readonly DemoCertificate[] = [
     need_survey: true,
     is_auto: false,
     expire_days: 0,
-    hours: 48,
   },
   {
     course: 'Python自动化办公',
@@ -34,7 +32,6 @@ export const demoCertificates: readonly DemoCertificate[] = [
     need_survey: true,
     is_auto: true,
     expire_days: 0,
-    hours: 16,
   },
   {
     course: '消防法规精讲',
@@ -43,7 +40,6 @@ export const demoCertificates: readonly DemoCertificate[] = [
     need_survey: false,
     is_auto: true,
     expire_days: TWO_YEARS,
-    hours: 20,
   },
   {
     course: '心理咨询基础训练',
@@ -52,7 +48,6 @@ export const demoCertificates: readonly DemoCertificate[] = [
     need_survey: true,
     is_auto: false,
     expire_days: 0,
-    hours: 36,
   },
   {
     course: 'PMP备考全程',
@@ -61,7 +56,6 @@ export const demoCertificates: readonly DemoCertificate[] = [
     need_survey: true,
     is_auto: true,
     expire_days: 0,
-    hours: 35,
   },
   {
     course: '低压电工作业考证精讲',
@@ -70,7 +64,6 @@ export const demoCertificates: readonly DemoCertificate[] = [
     need_survey: true,
     is_auto: true,
     expire_days: TWO_YEARS,
-    hours: 24,
   },
 ];
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { buildCertificate } from '#factory/certificate';
 import { inTransaction } from '#platform/db/transaction';
+import { hoursOf } from '../market/courses.ts';
 import { upsert } from '../market/upsert.ts';
 import { DEMO_HOLDERS, demoCertificates } from './demo-certificates.ts';
 import type { Platform } from '#platform/module';
@@ -19,6 +20,8 @@ export async function seedCertificates(platform: Platform, market: Market): Prom
       shop_id: course.shop.id,
       name: name[0],
       need_study: true,
+      // As many hours as its lessons take.
+      hours: Math.max(1, Math.round(hoursOf(course.chapters))),
       created_at,
     };
   });

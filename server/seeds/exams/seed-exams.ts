@@ -1,6 +1,5 @@
 /** Writes the demo's exams: banks by the import an operator would use, attempts by sitting them. */
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { EXAM_TOPIC_TYPES } from '@zhiji/contract/kernel/statuses';
 import { grantByStaff } from '#modules/learning';
@@ -8,13 +7,13 @@ import { folderFile, importQuestions, keyAsShown, saveAnswers, startAttempt } fr
 import { operatorNamed } from '#platform/actor';
 import { inTransaction } from '#platform/db/transaction';
 import { upsert } from '../market/upsert.ts';
+import { folderOfBanks } from './bank-files.ts';
 import { demoExams } from './demo-exams.ts';
 import type { Platform } from '#platform/module';
 import type { Market } from '../market/market.ts';
 
 const DEMO = operatorNamed('demo');
 const GRANT_DAYS = 365;
-const FOLDER = join('seeds', 'market', 'banks');
 
 /** Who sat which exam, and how many of the questions he knew. */
 const SITTINGS = [
@@ -41,19 +40,6 @@ export async function seedExams(platform: Platform, market: Market): Promise<voi
   for (const sitting of SITTINGS) {
     await sit(platform, market, sitting);
   }
-}
-
-/** Beside the source, and above what is built of it. */
-function folderOfBanks(): string {
-  let at = import.meta.dirname;
-  while (!existsSync(join(at, FOLDER))) {
-    const above = dirname(at);
-    if (above === at) {
-      throw new Error('the demo’s banks are not there');
-    }
-    at = above;
-  }
-  return join(at, FOLDER);
 }
 
 function examRows({ courses }: Market, now: Date) {

@@ -17,7 +17,7 @@ const CLIP_FACTOR = 100;
 const SHAPES = [
   { from: 0, to: 3, seconds: 22 },
   { from: 2, to: 6, seconds: 24 },
-  { from: 4, to: 10, seconds: 23 },
+  { from: 3, to: 10, seconds: 27 },
 ] as const;
 /** Seconds by which the slides of different subjects differ, so that few lessons are equally long. */
 const STAGGER = 5;
@@ -119,9 +119,14 @@ function wrapped(text: string): string[] {
   return text.match(LINE) ?? [];
 }
 
-/** The video of a lesson: one of its subject's. */
-export function clipOf({ cat1 }: Pick<Place, 'cat1'>, luck: Random): Clip {
-  return luck.pick(clips.filter(({ subject }) => subject === cat1 - 1));
+/** Videos for the lessons of a course, of its subject; never the same one twice running. */
+export function clipsInTurn({ cat1 }: Pick<Place, 'cat1'>, luck: Random): () => Clip {
+  const own = clips.filter(({ subject }) => subject === cat1 - 1);
+  let last: Clip | null = null;
+  return () => {
+    last = luck.pick(own.filter((clip) => clip !== last));
+    return last;
+  };
 }
 
 /** The handout of a lesson. */

@@ -4,6 +4,7 @@ import { randomOf } from './random.ts';
 import type { AnnexKind } from '../lessons/annex-files.ts';
 import type { StoredFile } from '../lessons/store-annexes.ts';
 import type { MarketCourse } from './courses.ts';
+import type { Random } from './random.ts';
 
 export interface MarketAnnex {
   readonly id: number;
@@ -33,12 +34,32 @@ const KINDS: readonly { title: string; kind: AnnexKind; need_buy: boolean }[] = 
   { title: '{topic}速查表', kind: 'sheet', need_buy: false },
 ];
 
-/** Zero to three files per course; ids from 1. */
+/** Files of courses on the home page that are told by their labels. */
+const GIVEN: ReadonlyMap<string, AnnexKind> = new Map([
+  ['插画与视觉叙事', 'data'],
+  ['短视频剪辑课', 'data'],
+  ['心理咨询基础训练', 'notes'],
+  ['PMP备考全程', 'notes'],
+]);
+
+/** Zero to three kinds, and what a course is known to have. */
+function kindsOf(luck: Random, title: string) {
+  const some = luck.sample(KINDS, luck.between(0, 3));
+  const given = KINDS.filter((known) => known.kind === GIVEN.get(title));
+  return [...new Set([...given, ...some])];
+}
+
+/** The kinds of files a course comes with. */
+export function annexKindsOf(id: number, title: string): AnnexKind[] {
+  return kindsOf(randomOf('annex', id), title).map(({ kind }) => kind);
+}
+
+/** The files of all courses; ids from 1. */
 export function annexesOf(courses: readonly MarketCourse[]): MarketAnnex[] {
   let nextId = 1;
   return courses.flatMap((course) => {
     const luck = randomOf('annex', course.id);
-    return luck.sample(KINDS, luck.between(0, 3)).map(({ title, kind, need_buy }, sort) => {
+    return kindsOf(luck, course.title).map(({ title, kind, need_buy }, sort) => {
       const id = nextId;
       nextId += 1;
       return {

@@ -1,9 +1,10 @@
 /** Catalogues of the demo's courses: sections and their lessons. */
 import { CHAPTER_TYPES, COURSE_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { clipOf, handoutOf } from '../lessons/lesson-media.ts';
+import { clipsInTurn, handoutOf } from '../lessons/lesson-media.ts';
 import { lessonCounts } from './course-size.ts';
 import { randomOf } from './random.ts';
 import { liveSessions, liveStatusOf, offlineDays } from './timetable.ts';
+import type { Clip } from '../lessons/lesson-media.ts';
 import type { Random } from './random.ts';
 import type { Place } from './subjects/subjects.ts';
 import type { Session } from './timetable.ts';
@@ -34,17 +35,26 @@ interface Section {
 const NUMERALS = Array.from('一二三四五六');
 const PDF_SHARE = 0.12;
 const TRIALS = 2;
+const FOR_BEGINNERS = /零基础|入门|从零|初级|自动化办公/u;
 
 function sectionsOf(id: number, course: TitledCourse): Section[] {
   const { type, place } = course;
   const luck = randomOf('chapters', id);
   const counts = lessonCounts(luck, course, place.topics.length);
-  return luck.sampleInOrder(place.topics, counts.length).map((topic, index) => ({
+  return topicsOf(luck, course, counts.length).map((topic, index) => ({
     title: titleOfSection(type, index, topic),
     lessons: luck
       .sampleInOrder(place.aspects, counts[index] ?? 0)
       .map((aspect) => `${topic}：${aspect}`),
   }));
+}
+
+/** What a course is about, in order; one for beginners begins at the beginning. */
+function topicsOf(luck: Random, { title, place }: TitledCourse, count: number): string[] {
+  const [first, ...rest] = place.topics;
+  return first !== undefined && FOR_BEGINNERS.test(title)
+    ? [first, ...luck.sampleInOrder(rest, count - 1)]
+    : luck.sampleInOrder(place.topics, count);
 }
 
 function titleOfSection(type: number, index: number, topic: string): string {
@@ -68,13 +78,19 @@ function seconds({ start, end }: Session): number {
   return (end.getTime() - start.getTime()) / 1000;
 }
 
-function recorded(luck: Random, place: Place, title: string, trial: boolean): Lesson {
+interface Played {
+  readonly luck: Random;
+  readonly place: Place;
+  readonly nextClip: () => Clip;
+}
+
+function recorded({ luck, place, nextClip }: Played, title: string, trial: boolean): Lesson {
   if (!trial && luck.chance(PDF_SHARE)) {
     const { id, pages } = handoutOf(place);
     const { pdf: type } = CHAPTER_TYPES;
     return { ...PLAIN, title: `${title}（讲义）`, type, page_num: pages.length, asset_id: id };
   }
-  const { id, seconds: duration_s } = clipOf(place, luck);
+  const { id, seconds: duration_s } = nextClip();
   return {
     ...PLAIN,
     title,
@@ -90,10 +106,11 @@ function lessonsOf(id: number, course: TitledCourse, sections: readonly Section[
   const counts = sections.map(({ lessons }) => lessons.length);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const trials = luck.between(1, TRIALS);
+  const nextClip = clipsInTurn(course.place, luck);
   switch (course.type) {
     case COURSE_TYPES.record:
       return (title: string, index: number): Lesson =>
-        recorded(luck, course.place, title, index < trials);
+        recorded({ luck, place: course.place, nextClip }, title, index < trials);
     case COURSE_TYPES.live: {
       const sessions = liveSessions(id, course.title, total, now);
       return (title: string, index: number): Lesson => {
@@ -103,11 +120,11 @@ function lessonsOf(id: number, course: TitledCourse, sections: readonly Section[
           return { ...PLAIN, title: name, type: CHAPTER_TYPES.live };
         }
         const live_status = liveStatusOf(id, index, session, now);
-        const replay =
-          live_status === LIVE_STATUSES.replayReady ? clipOf(course.place, luck) : null;
+        const replay = live_status === LIVE_STATUSES.replayReady ? nextClip() : null;
         return {
           ...PLAIN,
-          title: name,
+          // The demo's clips are shorter than an evening.
+          title: replay === null ? name : `${name}（回放节选）`,
           type: CHAPTER_TYPES.live,
           duration_s: replay?.seconds ?? seconds(session),
           start_at: session.start,
@@ -118,7 +135,7 @@ function lessonsOf(id: number, course: TitledCourse, sections: readonly Section[
       };
     }
     case COURSE_TYPES.offline: {
-      const sessions = offlineDays(id, course.title, counts, now).flat();
+      const sessions = offlineDays(id, course, counts, now).flat();
       return (title: string, index: number): Lesson => {
         const session = sessions[index];
         return {

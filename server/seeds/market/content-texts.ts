@@ -40,12 +40,12 @@ export const HOW: Readonly<Record<CourseType, readonly Said[]>> = {
   [COURSE_TYPES.record]: [
     say('随时开始，按自己的节奏学', 'start any time, at your own pace'),
     say('短视频分节，通勤路上也能学', 'short lessons that fit a commute'),
-    say('带字幕与讲义，反复观看', 'with captions and handouts to come back to'),
+    say('带中英字幕，可以反复观看', 'with captions in two languages, to watch again'),
   ],
   [COURSE_TYPES.offline]: [
-    say('小班面授，讲师手把手指导', 'a small class with a teacher at your side'),
-    say('现场实操，工位一人一个', 'hands-on, with a workplace each'),
-    say('面对面点评，问题不过夜', 'feedback face to face, the same day'),
+    say('面对面上课，讲师在身边指导', 'in one room, with a teacher at your side'),
+    say('现场实操，边讲边练', 'hands-on, teaching and practice in turn'),
+    say('当面讲解，当场提问', 'explained face to face, questions on the spot'),
   ],
 };
 
@@ -76,8 +76,8 @@ export const ARRANGEMENT: Readonly<Record<CourseType, readonly Said[]>> = {
       'Classes take place at the institution; time and place are at the top of this page. Please check in fifteen minutes early. Material is provided.',
     ),
     say(
-      '面授期间提供茶水与午休区。入场时出示入场券上的二维码即可签到。',
-      'There is tea and a place to rest at noon. Show the code on your ticket to check in.',
+      '教材与耗材由机构准备，请带好纸笔。入场时出示入场券上的二维码即可签到。',
+      'Material is provided; bring pen and paper. Show the code on your ticket to check in.',
     ),
   ],
 };
@@ -93,8 +93,8 @@ export const QUESTIONS: readonly (readonly [question: Said, answer: Said])[] = [
   [
     say('没有基础可以学吗？', 'Can I begin without experience?'),
     say(
-      '可以。前两节会补齐需要的基础，跟不上时先把第一章再看一遍。',
-      'Yes. The first lessons cover what is needed; when in doubt, go over the first chapter again.',
+      '标有“零基础友好”的课程从头讲起；其他课程请先看目录，再决定从哪里开始。',
+      'Courses marked For beginners start at the beginning; for others, look at Contents first.',
     ),
   ],
   [

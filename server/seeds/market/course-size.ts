@@ -28,11 +28,14 @@ const GIVEN: ReadonlyMap<string, readonly [sections: number, lessons: number]> =
 ]);
 /** Live classes that take one evening. */
 const ONE_EVENING = /公开课|专场|一节课|夜谈|支持夜|圆桌|推演|演练|云品鉴|答疑|点评会|路演/u;
+const AGAIN_AND_AGAIN = /每周|每月|月度/u;
 const DIGITS: Readonly<Record<string, number>> = { 八: 8, 十六: 16, 二十: 20, 三十: 30, 四十: 40 };
 const PROMISED = /(?<number>\d+|[八十二三四六]+) ?(?:讲|周课)$/u;
 const TWO_DAYS = /两日|两天|周末/u;
 const ONE_DAY = /体验日|体验班|外拍/u;
+const TWO_EVENINGS = /夜景/u;
 const LESSONS_A_DAY = 4;
+const LESSONS_AN_EVENING = 2;
 const PER_SECTION = 8;
 
 /** Lessons a title promises, such as 三十讲. */
@@ -43,7 +46,7 @@ export function promisedLessons(title: string): number | null {
 
 /** Whether a live course is a single evening. */
 export function isOneEvening(title: string): boolean {
-  return ONE_EVENING.test(title) && !title.includes('每周');
+  return ONE_EVENING.test(title) && !AGAIN_AND_AGAIN.test(title);
 }
 
 /** Lessons in each section. */
@@ -62,6 +65,9 @@ export function lessonCounts(
   }
   if (type === COURSE_TYPES.live && isOneEvening(title)) {
     return [1];
+  }
+  if (type === COURSE_TYPES.offline && TWO_EVENINGS.test(title)) {
+    return [LESSONS_AN_EVENING, LESSONS_AN_EVENING];
   }
   const { sections, lessons } = SIZES[type];
   const days = ONE_DAY.test(title) ? 1 : TWO_DAYS.test(title) ? 2 : null;

@@ -4,7 +4,7 @@ import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { chaptersOf } from './chapters.ts';
 import { featured } from './featured.ts';
-import { labelIds, pickLabels } from './labels.ts';
+import { labelIds, labelsOf } from './labels.ts';
 import { priceOf } from './prices.ts';
 import { randomOf } from './random.ts';
 import { saleStateOf } from './sale-states.ts';
@@ -101,7 +101,9 @@ function makeCourse({ id, course, shops, chapters, now, salesPlace }: Making): M
     teachers: teachersOf(luck, shop, given),
     price_fen: price.price_fen,
     original_price_fen: price.original_price_fen,
-    label_ids: labelIds(given?.labels ?? pickLabels(luck, course, seats.seat_num > 0)),
+    label_ids: labelIds(
+      labelsOf(luck, { ...course, ...seats, id, chapters, age_days }, given?.labels),
+    ),
     buy_num,
     rank:
       saleStateOf(course.title) === 'open'

@@ -75,7 +75,6 @@ function itemsOf(courses: readonly MarketCourse[]) {
       };
     });
   return [...given, ...others].map((item, index) => ({
-    id: index + 1,
     seckill_id: index < PER_SALE ? 1 : 2,
     ...item,
     limit_num: index % 2,

@@ -28,7 +28,7 @@ const SAID: readonly Said[] = [
   { kind: chat, content: '声音画面都清楚' },
   { kind: question, content: '这一条和上节课讲的有什么区别？', isAnswered: true },
   { kind: chat, content: '原来是这样，记下了' },
-  { kind: chat, content: '讲义在附件里能下载' },
+  { kind: chat, content: '这一条要划重点' },
   { kind: question, content: '考试会考到具体的数字吗？', isAnswered: true },
   { kind: chat, content: '这个口诀好记' },
   { kind: question, content: '能再举一个实际的例子吗？' },

@@ -1,11 +1,11 @@
 /** Rows of the market's tables. */
-import { DAY_MS, HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { DAY_MS, HOUR_MS, HOUR_S } from '@zhiji/contract/kernel/durations';
 import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { contentOf, subtitleOf } from './course-content.ts';
 import { pictureNames } from './pictures/market-pictures.ts';
 import { randomOf } from './random.ts';
-import { rankOf } from './courses.ts';
+import { hoursOf, rankOf } from './courses.ts';
 import { saleStateOf } from './sale-states.ts';
 import type { Market } from './market.ts';
 import type { MarketCourse } from './courses.ts';
@@ -135,7 +135,7 @@ export function detailRows({ courses }: Market, now: Date) {
       valid_days: onSite ? 0 : luck.pick(recorded ? [0, 0, 180, 365, 365, 730] : [180, 365]),
       refund_days: luck.pick([0, 7, 7, 7, 15, 30]),
       lesson_num: lessons.length,
-      duration_s: sum(lessons.map(({ duration_s }) => duration_s)),
+      duration_s: Math.round(hoursOf(lessons) * HOUR_S),
       fast_forward: recorded && luck.chance(0.9),
       only_play: false,
       need_id_card: onSite && course.place.subject.name === '职业资格',
@@ -174,7 +174,7 @@ export function packageRows({ packages }: Market, pictures: Pictures, now: Date)
       status: ON_SALE,
       buy_num: bundle.buy_num,
       rank: bundle.rank,
-      created_at: daysBefore(now, randomOf('package age', bundle.id).between(10, 300)),
+      created_at: daysBefore(now, bundle.age_days),
     })),
   );
 }

@@ -2,8 +2,10 @@ import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { asOwner } from '#test/databases';
+import { EXAM_TOPIC_TYPES } from '@zhiji/contract/kernel/statuses';
 import { isTaxId } from '@zhiji/contract/kernel/tax-id';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { buildSession } from '#factory/identity';
 import { openDevelopmentSession } from '#modules/identity';
 import { startTestApp } from '#test/app';
 import { seedDemo } from '../demo.ts';
@@ -51,6 +53,8 @@ const TABLES = [
   'users',
 ];
 
+const HAN = /\p{Script=Han}/u;
+
 let app: TestApp;
 
 beforeAll(async () => {
@@ -97,8 +101,8 @@ describe('the demo market', () => {
       shops: 40,
       teachers: 120,
       courses: 338,
-      packages: 30,
-      labels: 25,
+      packages: 33,
+      labels: 22,
       roots: 8,
     });
     expect(counts?.['comments']).toBeGreaterThan(2_000);
@@ -115,6 +119,38 @@ describe('the demo market', () => {
     const before = await marks();
     await seedDemo(app.platform);
     expect(await marks()).toEqual(before);
+  });
+
+  it('is written over one whose labels and offers had other places', async () => {
+    const before = await marks();
+    const { db } = app.platform;
+    const labels = await db.selectFrom('label').selectAll().orderBy('id').limit(2).execute();
+    const [first, second] = labels.map(({ id }) => id);
+    const [one = '', other = ''] = labels.map(({ label }) => label);
+    const call = async (id: number | undefined, label: string) =>
+      db
+        .updateTable('label')
+        .set({ label })
+        .where('id', '=', id ?? 0)
+        .execute();
+    await call(first, '旧标签');
+    await call(second, one);
+    await call(first, other);
+    expect((await marks())['label']).not.toBe(before['label']);
+    const [offer] = await ask(sql<{ id: number }>`
+      select id from seckill_course where seckill_id = 1 order by id limit 1`);
+    await sql`
+      update seckill_course set course_id = (
+        select max(id) from course where id not in (select course_id from seckill_course)
+      ) where id = ${offer?.id}`.execute(db);
+    await seedDemo(app.platform);
+    const { seckill_course: _offers, seckill_stock: _stock, ...after } = await marks();
+    expect(before).toMatchObject(after);
+    const [again] = await ask(sql<{ offers: number; stocks: number; taken: number }>`
+      select count(*)::int as offers, count(p.seckill_course_id)::int as stocks,
+        count(*) filter (where o.id = ${offer?.id})::int as taken
+      from seckill_course o left join seckill_stock p on p.seckill_course_id = o.id`);
+    expect(again).toEqual({ offers: 16, stocks: 16, taken: 0 });
   });
 
   it('keeps the seats that were bought of a course that has become smaller', async () => {
@@ -147,6 +183,31 @@ describe('the demo market', () => {
     const sat = await ask(sql<{ status: number }>`
       select status from exam_attempt order by user_id`);
     expect(sat.map(({ status }) => status)).toEqual([3, 4, 2]);
+  });
+
+  it('[R1-D4] asks, explains and draws its exams in English for whoever reads English', async () => {
+    const userId = 2003;
+    const [sat] = await ask(sql<{ id: number }>`
+      select id from exam_attempt where user_id = ${userId}`);
+    const { token } = await buildSession(app.platform, userId);
+    const sender = { token, headers: { 'accept-language': 'en' } };
+    const { data } = await app.call('exam.result', { id: sat?.id ?? 0 }, sender);
+    const told = data.topics.flatMap(({ type, title, options, analysis, right_answer }) => [
+      title,
+      analysis ?? '',
+      ...options.map(({ content }) => content),
+      // The keys of blanks stay as they have to be typed.
+      ...(type === EXAM_TOPIC_TYPES.essay ? (right_answer ?? []) : []),
+    ]);
+    expect(told.length).toBeGreaterThan(100);
+    expect(told.filter((text) => text === '' || HAN.test(text))).toEqual([]);
+    const essays = data.topics.filter(({ type }) => type === EXAM_TOPIC_TYPES.essay);
+    expect(essays.map(({ my_answer }) => HAN.test(my_answer.join('')))).toEqual([true, true]);
+    const drawn = await ask(sql<{ image: string; en: string | null }>`
+      select distinct t.image, b.en from exam_topic t left join translation b on b.source = t.image
+      where t.image <> ''`);
+    expect(drawn).toHaveLength(12);
+    expect(drawn.filter(({ image, en }) => en === null || en === image)).toEqual([]);
   });
 
   it('asks those who finished a certified course; figures of some can be told', async () => {
@@ -254,7 +315,8 @@ describe('the demo market', () => {
         or s.question_num <> (
           select count(*) from question where course_id = c.id and status = 1 and not is_private)
         or (d.lesson_num, d.duration_s) <> (
-          select count(*), sum(duration_s) from chapter where course_id = c.id and p_id is not null)
+          select count(*), sum(coalesce(extract(epoch from end_at - start_at)::int, duration_s))
+          from chapter where course_id = c.id and p_id is not null)
       union all select id from shop s where curriculum_count
         <> (select count(*) from course where shop_id = s.id and status = 2)`);
     expect(wrong).toEqual([]);

@@ -133,8 +133,8 @@ export const TEACHER_LINES = [
     en: '{years} years of practice before teaching; every case is from experience, mistakes included.',
   },
   {
-    zh: '专注于所教方向{years}年，参与编写内部教材两册，每节课后亲自答疑。',
-    en: '{years} years in the subject, co-author of two course books, answers questions after every lesson.',
+    zh: '专注于所教方向{years}年，参与编写内部教材两册，问答区的问题亲自回答。',
+    en: '{years} years in the subject, co-author of two course books, answers the questions under courses in person.',
   },
   {
     zh: '工作{years}年，讲课节奏慢而扎实，尤其适合基础薄弱的学员。',
@@ -145,15 +145,15 @@ export const TEACHER_LINES = [
 export const TEACHER_HABITS = [
   { zh: '课堂要求：先动手，再提问。', en: 'In class: try first, then ask.' },
   {
-    zh: '业余时间写教学札记，喜欢收集学员的第一份作业。',
-    en: 'Keeps a teaching journal and collects first homework.',
+    zh: '业余时间写教学札记，喜欢记下学员问得最好的问题。',
+    en: 'Keeps a teaching journal of the best questions learners ask.',
   },
   {
     zh: '相信好的反馈比好的讲解更重要。',
     en: 'Believes that good feedback matters more than good lectures.',
   },
-  { zh: '每学期更新三分之一的案例。', en: 'Renews a third of the cases every term.' },
-  { zh: '下课后会多留二十分钟答疑。', en: 'Stays twenty minutes longer for questions.' },
+  { zh: '喜欢用身边的小事举例。', en: 'Likes to explain by small things of every day.' },
+  { zh: '讲之前，总要自己先做一遍。', en: 'Always does it once before teaching it.' },
 ] as const;
 
 /** Names users chose for themselves. */

@@ -39,7 +39,7 @@ export async function seedMarket(
 ): Promise<void> {
   const now = platform.clock.now();
   await upsert(tx, 'category', categoryRows());
-  await upsert(tx, 'label', labelRows());
+  await seedLabels(tx);
   await seedLearners(tx, platform, market);
   await upsert(tx, 'shop', shopRows(market, pictures, now));
   await upsert(tx, 'teacher', teacherRows(market, pictures));
@@ -58,6 +58,17 @@ export async function seedMarket(
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** Written anew: a text is there once, and an earlier version of the demo had it under another id. */
+async function seedLabels(tx: Tx): Promise<void> {
+  const rows = labelRows();
+  const texts = rows.map(({ label }) => label);
+  await tx
+    .deleteFrom('label')
+    .where((old) => old.or([old('id', '<', OWN_IDS), old('label', 'in', texts)]))
+    .execute();
+  await upsert(tx, 'label', rows);
+}
 
 async function seedLearners(tx: Tx, { config }: Platform, { users }: Market): Promise<void> {
   const rows = users.map(({ phone, ...user }) => ({
@@ -127,14 +138,29 @@ async function seedPackages(tx: Tx, market: Market, pictures: Pictures, now: Dat
   );
 }
 
-async function seedOffers(tx: Tx, { items }: Market): Promise<void> {
-  await upsert(
-    tx,
-    'seckill_course',
-    items.map(({ stock: _stock, sold: _sold, ...offer }) => offer),
+/**
+ * Offers are known by their sale and course. One that is gone never comes back under its id: the
+ * prices of an id are remembered.
+ */
+async function seedOffers(tx: Tx, { sales, items }: Market): Promise<void> {
+  const offers = items.map(({ stock: _stock, sold: _sold, ...offer }) => offer);
+  await sql`
+    delete from seckill_course old
+    where old.seckill_id = any (${idsOf(sales)}::bigint[]) and not exists (
+      select from json_populate_recordset(null::seckill_course, ${JSON.stringify(offers)}::json) kept
+      where (kept.seckill_id, kept.course_id) = (old.seckill_id, old.course_id)
+    )`.execute(tx);
+  await upsert(tx, 'seckill_course', offers, { by: ['seckill_id', 'course_id'] });
+  const rows = await tx
+    .selectFrom('seckill_course')
+    .select(['id', 'seckill_id', 'course_id'])
+    .where('seckill_id', 'in', idsOf(sales))
+    .execute();
+  const ids = new Map(
+    rows.map(({ id, seckill_id, course_id }) => [`${seckill_id} ${course_id}`, id]),
   );
-  const places = items.map(({ id, stock, sold }) => ({
-    seckill_course_id: id,
+  const places = items.map(({ seckill_id, course_id, stock, sold }) => ({
+    seckill_course_id: ids.get(`${seckill_id} ${course_id}`),
     stock,
     sold,
     // Nobody bought these here.

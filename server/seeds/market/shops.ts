@@ -88,7 +88,7 @@ function introOf({ name, groups, line }: Institution): string {
     `${name}办学${years}年，学员评价与退款数据每季度向讲师公开，好课留下，差课下架。`,
     `从第一间教室到现在已经${years}年，我们仍然坚持由讲师本人答疑。`,
   ]);
-  return `${line}\n${more}\n主要方向：${groups.join('、')}。报名前可以先试看，有问题请联系客服。`;
+  return `${line}\n${more}\n主要方向：${groups.join('、')}。有问题请联系客服。`;
 }
 
 function teachersOf(

@@ -10,7 +10,7 @@ export const TEACHER_FORM = {
   id_card: '310104198805120027',
   education: '华东师范大学 应用统计硕士',
   job_title: '数据分析讲师',
-  intro: '做过八年零售与物流行业的数据分析，习惯从业务问题讲起，课后逐份看作业。',
+  intro: '做过八年零售与物流行业的数据分析，习惯从业务问题讲起，再回到数据里找答案。',
 } as const;
 
 /** Was refused, with a word beside three fields. */

@@ -50,12 +50,14 @@ export function fail<Key extends FailureKey>(key: Key, details?: FailureDetails<
 
 /** The registry's text, with what the failure tells in the places that bear its names. */
 export function textOf(key: FailureKey, data: FailureData<FailureKey>, language: Language): string {
-  const { told, [language]: text } = definitionOf(key);
+  const { told, toldNone, [language]: text } = definitionOf(key);
   if (data === null || told === undefined) {
     return text;
   }
   const values = new Map<string, string | number>(Object.entries(data));
-  return told[language].replace(/\{(\w+)\}/gu, (_place, name: string) =>
+  const isNone = [...values.values()].includes(0);
+  const sentence = (isNone ? toldNone : undefined) ?? told;
+  return sentence[language].replace(/\{(\w+)\}/gu, (_place, name: string) =>
     String(values.get(name) ?? ''),
   );
 }

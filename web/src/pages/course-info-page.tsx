@@ -43,6 +43,7 @@ import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries
 import { firstTrial } from '#features/learning/catalogue/lesson-numbers.ts';
 import { StudyBox } from '#features/learning/courses/study-box.tsx';
 import { isOpenTo } from '#features/learning/player/study-order.ts';
+import { NextSession } from '#features/learning/reminders/next-session.tsx';
 import { CourseSeller } from '#features/organisation/seller/course-seller.tsx';
 import { ServiceBox } from '#features/support/service-box.tsx';
 import { DetailBlock } from '#shared/detail/detail-page.tsx';
@@ -162,7 +163,7 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
         course={course}
         receivedAt={receivedAt}
         trial={firstTrial(catalogue)}
-        studyPath={lessonPath(course, lesson)}
+        studyPath={lessonPath(course, catalogue, lesson)}
         isLive={isLive}
         isOnAir={lesson?.live_status === LIVE_STATUSES.live}
         coupons={<CourseCoupons courseId={course.id} />}
@@ -179,6 +180,7 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
             />
           ) : null
         }
+        session={course.type === COURSE_TYPES.live && <NextSession courseId={course.id} />}
       />
       <div className={styles.columns}>
         <Sections course={course} />

@@ -142,23 +142,24 @@ describe('home page', () => {
     expect(card.getByRole('link', { name: 'Go to my courses' })).toBeDefined();
   });
 
+  const studied = {
+    ...listedCourse,
+    state: 1,
+    percent: 42,
+    last_chapter_id: 9,
+    expire_time: null,
+    live_status: null,
+    next_time: null,
+    exam_id: null,
+    satisfied_id: null,
+    certificate_id: null,
+    ticket_code: '',
+    ticket: null,
+    change: null,
+    calendar: '',
+  } as const;
+
   it('[R1-D2.1] leads a user back to the lesson they stopped in', async () => {
-    const studied = {
-      ...listedCourse,
-      state: 1,
-      percent: 42,
-      last_chapter_id: 9,
-      expire_time: null,
-      live_status: null,
-      next_time: null,
-      exam_id: null,
-      satisfied_id: null,
-      certificate_id: null,
-      ticket_code: '',
-      ticket: null,
-      change: null,
-      calendar: '',
-    } as const;
     answerCalls({ 'learning.myCourses': { list: [studied], total: 1, page: 1, limit: 1 } });
     renderApp('/');
     const card = await region('继续学习');
@@ -171,6 +172,21 @@ describe('home page', () => {
     expect(link).toBe(pressed);
     expect(link.hash).toBe('#/courseInfo?id=61&type=2&study=1');
     expect(card.getByText(/已学 42%/)).toBeDefined();
+  });
+
+  it('[R1-D2.1] opens the ticket of a class on site', async () => {
+    const list = [{ ...studied, type: 3 as const }];
+    answerCalls({ 'learning.myCourses': { list, total: 1, page: 1, limit: 1 } });
+    renderApp('/');
+    const card = await region('继续学习');
+    act(() => setSessionUser(user));
+    const link = await card.findByRole<HTMLAnchorElement>('link', {
+      name: `查看入场券：${listedCourse.title}`,
+    });
+    expect(link.hash).toBe('#/user/course?type=offline&seat=61');
+    expect(link.textContent).toBe('查看入场券');
+    act(() => setLanguage('en'));
+    expect(link.textContent).toBe('My ticket');
   });
 
   it('[API-005][API-006][API-007][API-008][API-009][API-010] fills every floor from its own call', async () => {

@@ -173,12 +173,16 @@ describe('/packageInfo', () => {
       { relation: [included(1, 1, 1), included(2, 2, 1)] },
       '您已拥有套餐里的全部课程',
     ],
-  ])('sells nothing that is %s', async (_, changes, note) => {
+  ])('[R1-D2.1] sells nothing that is %s', async (_, changes, note) => {
     answerCalls({ 'catalog.package': { ...item, ...changes } });
     renderApp('/packageInfo?id=3');
     expect(await screen.findByText(note)).toBeDefined();
     expect(screen.queryByRole('link', { name: '立即购买' })).toBeNull();
-    expect(hash('去学习')).toBe('#/user/course');
+    expect(hash('去学习')).toBe('#/packageInfo?id=3&study=1');
+    expect(screen.queryByText('退款心里有数')).toBeNull();
+    const text = screen.getByRole('main').textContent;
+    expect(text).not.toContain('899.00');
+    expect(text).not.toContain('立省');
   });
 
   it('speaks English around a Chinese text, and says that it is Chinese', async () => {

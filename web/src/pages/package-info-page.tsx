@@ -21,6 +21,7 @@ import { readId } from '#shared/lib/read-id.ts';
 import { readRetailId } from '#shared/lib/retail-id.ts';
 import { useThingName } from '#shared/lib/route-title.ts';
 import styles from './package-info-page.module.css';
+import { NextCourse } from './study/next-course.tsx';
 
 const TYPE = COURSE_TYPES.package;
 
@@ -74,18 +75,28 @@ function PackageById({ id, linkRetail }: PackageByIdProps) {
   );
 }
 
-/** One package, by the id in the query; a shared link also names its distributor. */
-export function PackageInfoPage() {
-  const t = useMessages(packageMessages);
+function PackageContent() {
   const [query] = useSearchParams();
   const id = readId(query.get('id'));
+  if (id === null) {
+    return <PackageNotice reason="missing" />;
+  }
+  return query.get('study') === '1' ? (
+    <NextCourse key={id} id={id} skeleton={<PackageSkeleton />} />
+  ) : (
+    <PackageById id={id} linkRetail={readRetailId(query.get('retailid'))} />
+  );
+}
+
+/**
+ * One package, by the id in the query; a shared link also names its distributor. With the wish to
+ * study it leads on to a lesson.
+ */
+export function PackageInfoPage() {
+  const t = useMessages(packageMessages);
   return (
     <DetailFrame label={t('breadcrumb')} list={{ to: pathTo('packageList'), text: t('list') }}>
-      {id === null ? (
-        <PackageNotice reason="missing" />
-      ) : (
-        <PackageById id={id} linkRetail={readRetailId(query.get('retailid'))} />
-      )}
+      <PackageContent />
     </DetailFrame>
   );
 }

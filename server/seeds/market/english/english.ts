@@ -1,10 +1,12 @@
 /** The English of the demo market's own vocabulary. */
+import { oneEnglish } from '#seeds/english/one-english';
 import { LEAVES } from './leaves.ts';
 import { GROUPS, PHRASES } from './phrases.ts';
 import { SENTENCES } from './sentences.ts';
 import { SHOPS, WORDS } from './shops.ts';
 import { TITLES_OF_SKILL } from './titles-of-skill.ts';
 import { TITLES_OF_STUDY } from './titles-of-study.ts';
+import type { Pair } from '#seeds/english/english-body';
 
 /** Rows of `中文=English`, several in a line where they belong together. */
 export function pairsOf(rows: readonly string[]): [string, string][] {
@@ -16,7 +18,7 @@ export function pairsOf(rows: readonly string[]): [string, string][] {
     });
 }
 
-const known: ReadonlyMap<string, string> = new Map([
+const VOCABULARY: readonly Pair[] = [
   ...pairsOf(LEAVES),
   ...pairsOf(GROUPS),
   ...pairsOf(PHRASES),
@@ -25,7 +27,10 @@ const known: ReadonlyMap<string, string> = new Map([
   ...pairsOf(WORDS),
   ...pairsOf(SHOPS),
   ...SENTENCES,
-]);
+];
+// A word that is said in two ways is an error.
+oneEnglish(VOCABULARY);
+const known: ReadonlyMap<string, string> = new Map(VOCABULARY);
 
 /** The English of a text; the demo has no text without. */
 export function english(text: string): string {

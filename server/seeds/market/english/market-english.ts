@@ -7,9 +7,10 @@ import { packageEnglish } from '../packages.ts';
 import { PROVINCES, TEACHER_HABITS, TEACHER_LINES } from '../people.ts';
 import { pictureNames } from '../pictures/market-pictures.ts';
 import { categoryRows } from '../subjects/subjects.ts';
+import { bankEnglish } from './bank-english.ts';
 import { english, pairsOf } from './english.ts';
 import { DOCUMENTS, NEWSROOM, NEWS_SUMMARIES } from './news-summaries.ts';
-import { ANNOUNCEMENTS, BANNERS, COUPONS, FOOTER, NEWS } from './site-texts.ts';
+import { ANNOUNCEMENTS, BANNERS, COUPONS, FOOTER, HOT_WORDS, NEWS, SCOPES } from './site-texts.ts';
 import { STREETS } from './streets.ts';
 import type { Market } from '../market.ts';
 import type { Pictures } from '../pictures/market-pictures.ts';
@@ -20,9 +21,22 @@ type Pair = readonly [source: string, en: string];
 const NUMERALS = '一二三四五六';
 const SECTION = /^第(?<number>[一二三四五六])(?<unit>[章天]) (?<topic>.+)$/u;
 const LESSON =
-  /^(?:第 (?<number>\d+) 讲 )?(?<topic>.+)：(?<aspect>[^：（]+)(?<handout>（讲义）)?$/u;
+  /^(?:第 (?<number>\d+) 讲 )?(?<topic>.+)：(?<aspect>[^：（]+)(?<mark>（讲义）|（回放节选）)?$/u;
+
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['（讲义）', ' (handout)'],
+  ['（回放节选）', ' (excerpts)'],
+]);
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a coupon is for stands by itself, begins a line, and is told beside one that does not fit. */
+const SCOPE_LINES: readonly ((what: string) => string)[] = [
+  (what) => what,
+  capital,
+  (what) => `Only for ${what}`,
+  (what) => `Use it when you buy ${what}`,
+];
 
 /** 林知远 is Lin Zhiyuan. */
 export function nameInLetters(name: string): string {
@@ -63,7 +77,7 @@ export function lessonInEnglish(title: string): string {
   const lesson = LESSON.exec(title)?.groups;
   const head = lesson?.['number'] === undefined ? '' : `Session ${lesson['number']}: `;
   const what = `${english(lesson?.['topic'] ?? '')} – ${inside(english(lesson?.['aspect'] ?? ''))}`;
-  return `${head}${what}${lesson?.['handout'] === undefined ? '' : ' (handout)'}`;
+  return `${head}${what}${MARKS.get(lesson?.['mark'] ?? '') ?? ''}`;
 }
 
 function teacherPairs({ name, title, intro }: MarketTeacher): Pair[] {
@@ -85,7 +99,7 @@ function shopPairs(shop: MarketShop): Pair[] {
     [name, english(name)],
     [
       shop.intro,
-      `${english(name)} teaches ${subjects}. Small steps, honest reviews, and teachers who answer themselves. Watch a trial lesson before you sign up; for anything else, ask our customer service.`,
+      `${english(name)} teaches ${subjects}. Small steps, honest reviews, and teachers who answer themselves. If you have a question, ask our customer service.`,
     ],
     ...shop.teachers.flatMap(teacherPairs),
   ];
@@ -123,12 +137,14 @@ export function marketEnglish(market: Market, pictures: Pictures): Pair[] {
     ...market.sales.map(({ title }): Pair => [title, english(title)]),
     ...market.annexes.map(({ title }): Pair => [title, annexInEnglish(title)]),
     ...[BANNERS, COUPONS, ANNOUNCEMENTS, FOOTER, STREETS, DOCUMENTS].flatMap(pairsOf),
-    ...[NEWS, NEWS_SUMMARIES, NEWSROOM].flatMap(pairsOf),
+    ...[NEWS, NEWS_SUMMARIES, NEWSROOM, HOT_WORDS].flatMap(pairsOf),
     // Where somebody writes from.
     ...PROVINCES.map((name): Pair => [name, placeInLetters(name)]),
-    // What a coupon is for also begins a line.
-    ...pairsOf(COUPONS).map(([source, en]): Pair => [capital(source), capital(en)]),
+    ...pairsOf(SCOPES).flatMap(([source, en]) =>
+      SCOPE_LINES.map((line): Pair => [line(source), line(en)]),
+    ),
     ...coverPairs(market, pictures),
+    ...bankEnglish(),
   ];
 }
 

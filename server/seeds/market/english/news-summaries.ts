@@ -22,8 +22,8 @@ export const NEWS_SUMMARIES: readonly string[] = [
   '新基地配有消防联动、钢筋绑扎等实操工位，面授班学员开课前可预约参观并试用设备。=The new sites have places for fire systems and steel work. Learners may visit and try them before class.',
   '回收的问卷显示，面试中被追问最多的是“你怎么发现这个问题”。附报告的统计口径说明。=“How did you find this problem?” is what interviewers ask most, the survey says. With notes on how it was counted.',
   '每周末一场，面向社区居民免费开放，由中级茶艺师带领，从识茶到冲泡共六讲。=Every weekend and free for the neighbourhood: six sessions, from knowing tea to brewing it, with a tea master.',
-  '小班直播课的作业将由助教和讲师两级批改，超时未回复的，下一次课赠送一次一对一答疑。=Homework of small live classes is read by assistant and teacher; who waits too long gets an hour of their own.',
-  '本月内，三十家入驻机构各开放一门完整试听课，试听不需要付款，满意再报名。=This month thirty institutions open one whole course each to try. No payment; sign up if you like it.',
+  '有方学社把直播课的三件事写成约定：课表提前公布，提问当堂回答，错过的课可以看回放。=Three things Youfang writes down about its live classes: timetables in advance, answers in class, replays of what you missed.',
+  '三十多家入驻机构的录播课开放试学课时，试学不需要付款，满意再报名。=The recorded courses of more than thirty institutions have trial lessons: try without paying, sign up if you like it.',
   '爱好者、助人者、从业者，需要的训练完全不同。路径图按身份列出课程顺序和督导要求。=Curious, helping or practising: each needs another training. The map lists courses and supervision for each.',
 ];
 
@@ -31,7 +31,7 @@ export const NEWSROOM: readonly string[] = [
   '知集=Zhiji|知集法务=Zhiji Legal|知集编辑部=Zhiji Newsroom|周敏=Zhou Min|沈岚=Shen Lan',
 ];
 
-/** Titles of documents; the documents themselves are Chinese, as they bind. */
+/** Titles of documents. */
 export const DOCUMENTS: readonly string[] = [
   '用户服务协议=Service Agreement|隐私政策=Privacy Policy|敏感个人信息处理同意书=Consent to the Use of Sensitive Data|分销服务协议=Distribution Agreement|退款规则=Refund Rules',
 ];

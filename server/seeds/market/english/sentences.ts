@@ -6,16 +6,16 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
     'There is never enough time before an exam ({leaf}). This course follows what was asked in recent years: the parts worth most come first, the rest after, so that every hour earns points.',
   ],
   [
-    '《{title}》由一线讲师主讲，课件随最新大纲更新。每节课只解决一类题目：先看真题，再回到规范条文，最后用变式题检验。',
-    '“{title}” is taught by people who do the work, and follows the current syllabus. Each lesson is about one kind of question: first a past paper, then the rule, then a variation to check yourself.',
+    '《{title}》由一线讲师主讲。每节课只解决一类题目：先看题目，再回到规范条文，最后用变式题检验。',
+    '“{title}” is taught by people who do the work. Each lesson is about one kind of question: first the question, then the rule, then a variation to check yourself.',
   ],
   [
     '很多学员不是听不懂，而是听完做不对题。本课把{leaf}的内容拆成“条文、场景、陷阱”三层，讲一层练一层。',
     'Many understand everything and still get the answers wrong. This course on {leaf} takes each matter apart into rule, situation and trap, and practises each.',
   ],
   [
-    '建议先完成随堂测验再看讲评，正确率低于七成的章节隔天复听一次。',
-    'Do the quiz before you watch its review, and hear chapters below seventy per cent again the next day.',
+    '讲到例题先自己做，再听讲评；做错三成以上的章节，隔天复听一次。',
+    'Try each example before you hear it explained, and go over chapters with many mistakes again the next day.',
   ],
   [
     '把错题按“没记住、没看清、不会算”分类，考前一周只看第三类。',
@@ -29,8 +29,8 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
   ['第一次接触{leaf}、想从头学起的人', 'Beginners who want to learn {leaf} from the start'],
   ['考过一次、想补齐短板再上场的人', 'Those who tried once and want to close the gaps'],
   [
-    '这不是一门只看不写的课。《{title}》里每一节都配有可以运行的代码或素材，先看到结果，再回头弄清楚为什么。',
-    'This is not a course to watch only. Every lesson of “{title}” comes with code or material that runs: first see the result, then find out why.',
+    '这不是一门只看不做的课。《{title}》先让你看到结果，再带你动手做一遍，最后回头弄清楚为什么。',
+    'This is not a course to watch only. “{title}” first shows the result, then has you do it yourself, and then asks why it works.',
   ],
   [
     '学{leaf}最怕只会照抄。我们从一个真实的小需求出发，边做边引入概念，遇到报错也不剪掉，一起把它读懂。',
@@ -56,8 +56,8 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
   ['已经会一点、想做出完整作品的自学者', 'Self-taught learners who want to finish something whole'],
   ['工作里需要用到{leaf}的职场人', 'People who need {leaf} at work'],
   [
-    '好作品来自反复修改。《{title}》每一章都有一件要交的小作品，讲师会从构图、节奏和完成度三个方面点评。',
-    'Good work comes from revising. Every chapter of “{title}” ends with a small piece of your own, reviewed for composition, rhythm and finish.',
+    '好作品来自反复修改。《{title}》每一章都留一件小作品，请从构图、节奏和完成度三个方面自己修改。',
+    'Good work comes from revising. Every chapter of “{title}” ends with a small piece of your own, to revise for composition, rhythm and finish.',
   ],
   [
     '我们把{leaf}拆成看得见的步骤：先观察，再临摹，再改一改变成自己的。没有基础也能跟上。',
@@ -72,8 +72,8 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
     'Twenty minutes a day do more than four hours on Sunday.',
   ],
   [
-    '交作业时附上参考图和自己的想法，点评会更有针对性。',
-    'Hand in your references and ideas too; the review will be closer to the point.',
+    '把参考图放在作品旁边，先写下三处不同，再动手修改。',
+    'Lay the reference beside your work and write down three differences before you revise.',
   ],
   [
     '把第一张和最后一张作品放在一起看，你会看到自己的进步。',
@@ -83,8 +83,8 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
   ['想用{leaf}接单的自由职业者', 'Freelancers who want to earn with {leaf}'],
   ['需要自己动手出图出片的内容编辑', 'Editors who make their own pictures and films'],
   [
-    '语言是用出来的。《{title}》的每节课都有开口任务，讲师逐条听录音，指出一个最值得改的地方。',
-    'A language is learned by using it. Every lesson of “{title}” asks you to speak, and the teacher names the one thing most worth changing.',
+    '语言是用出来的。《{title}》的每节课都要你开口，说完再对照示范，找出一个最值得改的地方。',
+    'A language is learned by using it. Every lesson of “{title}” asks you to speak, then to compare and find the one thing most worth changing.',
   ],
   [
     '我们不追求背更多单词，而是让学过的{leaf}真正说得出、写得对。课程按场景推进，一课一用。',
@@ -99,12 +99,12 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
     'Repeat aloud for fifteen minutes a day and record it; hear the first day again after a month.',
   ],
   [
-    '单词请放在句子里记，课后讲义里给出了例句。',
-    'Learn words in sentences; the handout has examples.',
+    '单词请放在句子里记，每个生词写一句自己的话。',
+    'Learn words in sentences; write one of your own for each new word.',
   ],
   [
-    '写作作业建议先写提纲再成文，批改会同时看结构和语言。',
-    'Outline before you write; corrections look at structure and language.',
+    '写作先列提纲再成文，改的时候先看结构，再看语言。',
+    'Outline before you write; revise the structure first, then the language.',
   ],
   ['想把{leaf}学扎实的初学者', 'Beginners who want solid foundations in {leaf}'],
   ['有考试或申请计划的学生', 'Students with an exam or application ahead'],
@@ -118,12 +118,12 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
     'Twenty usual problems of {leaf}, told by anonymous cases of real companies: what choices there were, and what came of them.',
   ],
   [
-    '讲师在企业一线工作多年，课程不堆概念，只讲做法、边界和代价，并提供可以直接修改使用的模板。',
-    'Taught by people with years in companies: no heap of concepts, but what to do, where it ends and what it costs, with templates to adapt.',
+    '讲师在企业一线工作多年，课程不堆概念，只讲做法、边界和代价，表格怎么写也一格一格讲清楚。',
+    'Taught by people with years in companies: no heap of concepts, but what to do, where it ends and what it costs, down to how a form is filled in.',
   ],
   [
-    '带着手头的一个真实问题来听，课后用模板写出自己的方案。',
-    'Bring a real problem of yours, and write your own plan with the template afterwards.',
+    '带着手头的一个真实问题来听，课后写出自己的方案。',
+    'Bring a real problem of yours, and write your own plan afterwards.',
   ],
   [
     '建议和同事一起学习，讨论题两个人做比一个人做更有收获。',
@@ -145,16 +145,16 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
     'The course begins with the simplest moves of {leaf}, shows every step from near, and says where you are free and where not.',
   ],
   [
-    '讲师把多年的心得写成一份清单：买什么、不必买什么、先练什么。跟着做，少走弯路。',
-    'The teacher’s experience in one list: what to buy, what not, what to practise first.',
+    '讲师讲的是多年的心得：买什么、不必买什么、先练什么。跟着做，少走弯路。',
+    'The teacher’s experience of many years: what to buy, what not, what to practise first.',
   ],
   [
     '不必一次买齐工具，先用手边的替代品练习，喜欢了再添置。',
     'Do not buy every tool at once; practise with what you have.',
   ],
   [
-    '欢迎把作品发到问答区，讲师每周集中点评一次。',
-    'Show your work under Questions; the teacher looks at all of them once a week.',
+    '把作品拍下来，隔一周再看，自己会发现要改的地方。',
+    'Photograph your work and look again after a week; you will see what to change.',
   ],
   ['慢一点没关系，动作做对比做快更重要。', 'Slow is fine; right matters more than fast.'],
   ['想从{leaf}开始一样新爱好的人', 'Anyone who looks for a new hobby and starts with {leaf}'],
@@ -192,8 +192,8 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
     'Hands learn by practice. “{title}” films the work of {leaf} step by step, close up where it matters, and shows the wrong way too.',
   ],
   [
-    '课程按照职业技能等级的考核标准编排，理论够用，重在实操。每个项目都附评分表，练完自己先打分。',
-    'Arranged by the standards of the skill levels: enough theory, mostly practice. Every project has a grading sheet to use yourself first.',
+    '课程按照职业技能等级的考核标准编排，理论够用，重在实操。每练完一项，对照评分要点自己先打分。',
+    'Arranged by the standards of the skill levels: enough theory, mostly practice. After each exercise, grade yourself by what is asked.',
   ],
   [
     '讲师多数出身车间和后厨，讲话直接：先保证安全，再讲效率，最后才是花样。',
@@ -208,8 +208,8 @@ export const SENTENCES: readonly (readonly [zh: string, en: string])[] = [
     'Film yourself and watch it beside the demonstration.',
   ],
   [
-    '耗材清单在附件里，可以按人数减半准备。',
-    'The list of materials is among the files; half of it will do for one.',
+    '耗材先少备一些，练熟一道工序再添下一道的。',
+    'Buy few materials at first; add more once a step comes easily.',
   ],
   ['想学{leaf}这门手艺的转行者', 'Those who change their trade to {leaf}'],
   ['准备考技能等级的学徒', 'Apprentices before their skill level exam'],

@@ -10,9 +10,9 @@ export const SHOPS: readonly string[] = [
 ];
 
 export const WORDS: readonly string[] = [
-  '附学习清单=Study checklist|支持多人报名=Group booking|小班直播=Small live class|作业批改=Homework reviewed|考点押题=Exam focus|线下实操=Hands-on|免费试学=Free trial|含素材=Materials included|永久回看=Watch any time|题库练习=Question bank|班主任督学=Class tutor|一对一答疑=One-to-one answers',
-  '随到随学=Start any time|零基础友好=For beginners|进阶提升=Advanced|配套讲义=Handouts|项目实战=Real projects|名师主讲=Renowned teacher|周末开课=Weekends|晚间开课=Evenings|含耗材=Supplies included|就业指导=Career advice|企业内训=For companies|新课上线=New',
-  '连报更省=Save together|系统学习=Complete path|热门组合=Popular|新手必选=For beginners|企业团购=For teams|企业合规与劳动法=Compliance and Labour Law|限时秒杀=Flash sale|晚八点专场=Eight o’clock sale|讲师=Teacher',
+  '附学习计划=Study plan|支持多人报名=Group booking|小班直播=Small live class|线下实操=Hands-on|免费试学=Free trial|含素材=Materials included|题库练习=Question bank|可获证书=Certificate|中英字幕=Captions in Chinese and English|附练习与答案=Exercises with answers|附速查表=Cheat sheet',
+  '随到随学=Start any time|零基础友好=For beginners|进阶提升=Advanced|配套讲义=Handouts|项目实战=Real projects|案例讲解=Case studies|周末开课=Weekends|晚间开课=Evenings|含耗材=Supplies included|新课上线=New',
+  '连报更省=Save together|系统学习=Complete path|热门组合=Popular|新手必选=For beginners|企业合规与劳动法=Compliance and Labour Law|限时秒杀=Flash sale|晚八点专场=Eight o’clock sale|讲师=Teacher',
   '注册消防工程师=Registered fire engineer|考试命题研究员=Exam researcher|高级会计师=Senior accountant|执业律师=Practising lawyer|高级导游=Senior guide|资深后端工程师=Senior back-end engineer|数据分析负责人=Head of data analysis|高级产品经理=Senior product manager|安全研究员=Security researcher|全栈工程师=Full-stack engineer|前大厂技术专家=Former tech lead',
   '独立插画师=Independent illustrator|商业摄影师=Commercial photographer|视觉设计总监=Visual design director|剪辑指导=Editing supervisor|室内设计师=Interior designer|音乐制作人=Music producer|雅思八分讲师=IELTS 8.0 teacher|日语一级讲师=JLPT N1 teacher|同声传译=Simultaneous interpreter|留学文书顾问=Application adviser|对外汉语教师=Teacher of Chinese|语言学硕士=Master of linguistics',
   '项目管理专家=Project management expert|人力资源总监=HR director|企业法律顾问=Corporate counsel|管理咨询顾问=Management consultant|销售教练=Sales coach|演讲教练=Speaking coach|高级茶艺师=Senior tea master|国家二级心理咨询师=Certified counsellor|花艺设计师=Floral designer|书法家协会会员=Member of the Calligraphers’ Association|古琴演奏者=Guqin player|旅行作家=Travel writer',

@@ -164,11 +164,22 @@ function stairs(luck: Random, { tint }: Hue): string {
     .join('');
 }
 
-const MOTIFS = [tiles, waves, bars, rings, dots, arcs, hills, net, leaves, stairs];
+/** Patterns that go with a subject, by its number from 1: walls and steps, nets, curves, leaves. */
+const MOTIFS = [
+  [tiles, stairs, waves],
+  [net, dots, bars],
+  [arcs, rings, dots],
+  [waves, arcs, rings],
+  [bars, stairs, net],
+  [leaves, hills, waves],
+  [hills, rings, leaves],
+  [tiles, bars, stairs],
+];
 
-/** Patterns by number, so that neighbours in a list differ. */
-export function motifOf(luck: Random, number: number, hue: Hue): string {
-  const motif = MOTIFS[number % MOTIFS.length] ?? tiles;
+/** A pattern of a subject; by number, so that neighbours in a list differ. */
+export function motifOf(luck: Random, subject: number, number: number, hue: Hue): string {
+  const family = MOTIFS[(subject - 1) % MOTIFS.length] ?? [tiles];
+  const motif = family[number % family.length] ?? tiles;
   return motif(luck, hue);
 }
 

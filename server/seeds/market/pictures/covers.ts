@@ -3,6 +3,7 @@ import { FONT } from '#seeds/pictures';
 import { HEIGHT, WIDTH, ground, hueOf, motifOf } from './art.ts';
 import { linesOf, widthOf } from './cover-lines.ts';
 import { randomOf } from '../random.ts';
+import type { Random } from '../random.ts';
 
 const TITLE_SIZE = 31;
 const SMALLEST_TITLE = 19;
@@ -18,13 +19,22 @@ export interface Cover {
   readonly number: number;
   /** Of the category of the first level, from 1. */
   readonly subject: number;
+  /** The sign it bears, as a path. */
+  readonly emblem: string;
   readonly title: string;
   /** The small line: teacher and institution. */
   readonly by: string;
 }
 
+/** A sign in the upper right, a little different each time. */
+function signOf(luck: Random, emblem: string): string {
+  const size = luck.between(13, 16) / 10;
+  const place = `translate(${luck.between(276, 292)} ${luck.between(18, 30)}) scale(${size})`;
+  return `<g transform="${place}" fill="#000" fill-opacity=".18" stroke="#fff" stroke-opacity=".92" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="${emblem}"/></g>`;
+}
+
 /** The cover of a course or package. */
-export function coverPicture({ key, number, subject, title, by }: Cover): string {
+export function coverPicture({ key, number, subject, emblem, title, by }: Cover): string {
   const luck = randomOf('cover', key);
   const hue = hueOf(luck, subject);
   const lines = linesOf(title);
@@ -34,7 +44,7 @@ export function coverPicture({ key, number, subject, title, by }: Cover): string
   const texts = lines.map(
     (line, index) => `<text x="26" y="${first + index * (size + LINE_GAP)}">${escape(line)}</text>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground(hue)}<linearGradient id="s" x1="0" y1="1" x2=".5" y2="0"><stop stop-opacity=".55"/><stop offset="1" stop-opacity="0"/></linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/>${motifOf(luck, number, hue)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/><g font-family="${FONT}" fill="#fff"><g font-size="${size}" font-weight="700">${texts.join('')}</g><text x="26" y="${HEIGHT - 16}" font-size="14">${escape(by)}</text></g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground(hue)}<linearGradient id="s" x1="0" y1="1" x2=".5" y2="0"><stop stop-opacity=".55"/><stop offset="1" stop-opacity="0"/></linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/>${motifOf(luck, subject, number, hue)}${signOf(luck, emblem)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/><g font-family="${FONT}" fill="#fff"><g font-size="${size}" font-weight="700">${texts.join('')}</g><text x="26" y="${HEIGHT - 16}" font-size="14">${escape(by)}</text></g></svg>`;
 }
 
 const SHAPES: readonly string[] = [
@@ -56,5 +66,5 @@ export function logoPicture(key: string, glyph: string, number: number, subject:
 export function shopCoverPicture(key: string, number: number, subject: number): string {
   const luck = randomOf('shop cover', key);
   const hue = hueOf(luck, subject);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"><defs>${ground(hue)}</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/>${motifOf(luck, number, hue)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"><defs>${ground(hue)}</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/>${motifOf(luck, subject, number, hue)}</svg>`;
 }

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import { coverPicture, logoPicture, shopCoverPicture } from './covers.ts';
 import { english } from '../english/english.ts';
+import { emblemOf } from './emblems.ts';
 import { packageEnglish } from '../packages.ts';
+import { likelyGender } from './likely-gender.ts';
 import { portraitPicture } from './portraits.ts';
 import { places } from '../subjects/subjects.ts';
 import type { Platform } from '#platform/module';
@@ -32,7 +34,7 @@ export function drawPictures({ courses, packages, shops }: Market): Map<string, 
   for (const { id, title, teachers, shop, place } of courses) {
     const by = `${teachers[0]?.name ?? ''} · ${shop.institution.name}`;
     const key = pictureNames.course(id);
-    const cover = { key, number: id, subject: place.cat1 };
+    const cover = { key, number: id, subject: place.cat1, emblem: emblemOf(place) };
     drawn.set(key, coverPicture({ ...cover, title, by }));
     drawn.set(
       pictureNames.english(key),
@@ -42,7 +44,12 @@ export function drawPictures({ courses, packages, shops }: Market): Map<string, 
   for (const bundle of packages) {
     const { name } = bundle.shop.institution;
     const key = pictureNames.package(bundle.id);
-    const cover = { key, number: bundle.id, subject: bundle.courses[0]?.place.cat1 ?? 1 };
+    const [first] = bundle.courses;
+    if (first === undefined) {
+      throw new Error(`${bundle.title} has no course`);
+    }
+    const { place } = first;
+    const cover = { key, number: bundle.id, subject: place.cat1, emblem: emblemOf(place) };
     drawn.set(key, coverPicture({ ...cover, title: bundle.title, by: name }));
     const [[, title]] = packageEnglish(bundle);
     drawn.set(pictureNames.english(key), coverPicture({ ...cover, title, by: english(name) }));
@@ -54,7 +61,7 @@ export function drawPictures({ courses, packages, shops }: Market): Map<string, 
     drawn.set(pictureNames.shop(id), shopCoverPicture(name, id, subject));
     for (const teacher of teachers) {
       const key = pictureNames.teacher(teacher.id);
-      drawn.set(key, portraitPicture(key));
+      drawn.set(key, portraitPicture(key, likelyGender(teacher.name)));
     }
   }
   return drawn;

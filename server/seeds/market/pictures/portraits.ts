@@ -2,6 +2,7 @@
 import { HUES } from './art.ts';
 import { randomOf } from '../random.ts';
 import type { Random } from '../random.ts';
+import type { Gender } from './likely-gender.ts';
 
 const SKINS = ['#f6d9c2', '#f2cdb0', '#e8bb98', '#dba77f'];
 const HAIRS = ['#1f2430', '#2b2320', '#3d2c24', '#54433a', '#6d6a6a'];
@@ -54,25 +55,31 @@ const COLLARS: readonly ((colour: string) => string)[] = [
   () => '<path d="M54 92l10 10 10-10v8l-10 10-10-10z" fill="#fff" fill-opacity=".85"/>',
 ];
 
-/** Styles that go with a beard. */
-const SHORT_STYLES = new Set([1, 4]);
+/** Styles of hair by what a name suggests. */
+const STYLES_OF = {
+  woman: [0, 2, 3, 5],
+  man: [1, 4],
+  either: [1, 2, 4],
+} as const;
+const BEARD_SHARE = 0.3;
+export const BEARD = 'M47 68q17 26 34 0-1 20-17 20T47 68z';
 
-function facialHair(luck: Random, style: number, hair: string): string {
-  return SHORT_STYLES.has(style) && luck.chance(0.3)
-    ? `<path d="M47 68q17 26 34 0-1 20-17 20T47 68z" fill="${hair}" fill-opacity=".85"/>`
+function facialHair(luck: Random, gender: Gender | null, hair: string): string {
+  return gender === 'man' && luck.chance(BEARD_SHARE)
+    ? `<path d="${BEARD}" fill="${hair}" fill-opacity=".85"/>`
     : '';
 }
 
-/** A portrait; `key` decides all of it. */
-export function portraitPicture(key: string): string {
+/** A portrait; `key` decides all of it but what goes with the name. */
+export function portraitPicture(key: string, gender: Gender | null): string {
   const luck = randomOf('portrait', key);
   const { tint } = luck.pick(HUES);
   const skin = luck.pick(SKINS);
   const hair = luck.pick(HAIRS);
   const cloth = luck.pick(CLOTHES);
-  const style = luck.between(0, STYLES.length - 1);
+  const style = luck.pick(STYLES_OF[gender ?? 'either']);
   const { back = '', front = '' } = STYLES[style]?.(hair) ?? {};
-  const beard = facialHair(luck, style, hair);
+  const beard = facialHair(luck, gender, hair);
   const glasses = luck.chance(0.35) ? GLASSES : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><rect width="128" height="128" fill="${tint}" fill-opacity=".35"/><circle cx="64" cy="70" r="56" fill="#fff" fill-opacity=".45"/>${back}<path d="M16 128q3-36 48-36t48 36z" fill="${cloth}"/><path d="M54 78h20v17q-10 10-20 0z" fill="${skin}"/><path d="M54 84q10 8 20 0v5q-10 8-20 0z" fill-opacity=".08"/>${luck.pick(COLLARS)(tint)}<ellipse cx="42" cy="62" rx="4" ry="6" fill="${skin}"/><ellipse cx="86" cy="62" rx="4" ry="6" fill="${skin}"/><ellipse cx="64" cy="60" rx="22" ry="25" fill="${skin}"/>${beard}${front}<g fill="#26221f">${luck.pick(EYES)}</g><path d="M50 ${luck.between(51, 53)}q5-3 10 0M68 ${luck.between(51, 53)}q5-3 10 0" fill="none" stroke="${hair}" stroke-width="2.2" stroke-linecap="round"/><path d="M64 61v6" stroke="#000" stroke-opacity=".18" stroke-width="2.200" stroke-linecap="round"/><path d="${luck.pick(SMILES)}" fill="#fff" stroke="#a8483a" stroke-width="2.200" stroke-linecap="round"/><circle cx="49" cy="69" r="4.500" fill="#e0705a" fill-opacity=".22"/><circle cx="79" cy="69" r="4.500" fill="#e0705a" fill-opacity=".22"/>${glasses}</svg>`;
 }

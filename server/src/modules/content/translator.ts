@@ -2,7 +2,8 @@
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { TRANSLATIONS_MAX, readTranslations, translationMark } from './translation.repo.ts';
 import { inEnglish } from './translation.rules.ts';
-import type { Translation, Translator } from '#platform/http/translation';
+import { SITE_TEXTS } from '#platform/site-texts';
+import type { ReadyTranslator, Translation } from '#platform/http/translation';
 import type { Platform } from '#platform/module';
 
 /** A new translation is seen this much later at most. */
@@ -11,7 +12,7 @@ const FRESH_MS = 5 * SECOND_MS;
 const AS_WRITTEN: Translation = (json) => json;
 
 /** A translator that asks the database now and then whether something has changed. */
-export function createTranslator({ db, log }: Platform): Translator {
+export function createTranslator({ db, log }: Platform): ReadyTranslator {
   let mark: string | null = null;
   let translation = AS_WRITTEN;
   let checkedAt = -Infinity;
@@ -25,8 +26,11 @@ export function createTranslator({ db, log }: Platform): Translator {
         if (rows.length === TRANSLATIONS_MAX) {
           log.warn('not all translations are used');
         }
-        const known = new Map(rows.map(({ source, en }) => [source, en]));
-        translation = (json) => inEnglish(json, known);
+        const known = new Map([
+          ...Object.values(SITE_TEXTS).map(({ zh, en }) => [zh, en] as const),
+          ...rows.map(({ source, en }) => [source, en] as const),
+        ]);
+        translation = (json, isOwn) => inEnglish(json, known, isOwn);
         mark = now;
       }
     } catch (error) {
@@ -37,10 +41,15 @@ export function createTranslator({ db, log }: Platform): Translator {
     checking = null;
   };
 
-  return async () => {
+  const latest = async (): Promise<Translation> => {
     if (performance.now() - checkedAt > FRESH_MS) {
       await (checking ??= check());
     }
     return translation;
   };
+  const now = (): Translation => {
+    void latest();
+    return translation;
+  };
+  return Object.assign(latest, { now });
 }

@@ -12,6 +12,8 @@ import type { Module, Platform } from '#platform/module';
 
 export { createBank, importQuestions } from './bank/import.commands.ts';
 export { folderFile } from './bank/question-file.ts';
+export { parseCsv } from './bank/sheet.rules.ts';
+export { cleanPicture, pathOf, storePicture } from './bank/topic-picture.ts';
 export { keyAsShown } from './marks/grade.rules.ts';
 export { claim, claimNext, mark, markingQueues } from './marking/marking.commands.ts';
 export { regrade } from './marking/regrade.commands.ts';

@@ -5,6 +5,7 @@ import { isTransient } from '#platform/db/transaction';
 import { Failure, definitionOf, fail, textOf } from '#platform/failure';
 import { closeWhenStopping } from './stopping.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Translation } from './translation.ts';
 
 const HTTP_BAD_REQUEST = 400;
 const HTTP_NOT_FOUND = 404;
@@ -41,6 +42,14 @@ export function mapError(error: unknown): Mapped {
 function mapped(failure: Failure, unexpected: boolean, status?: number): Mapped {
   const { code, http } = definitionOf(failure.key);
   return { failure, code, http: status ?? http, unexpected };
+}
+
+/** The same with what it tells, such as the title of a course, in English. */
+export function inEnglish(answer: Mapped, translate: Translation): Mapped {
+  const { key, data, fields, retryAfter } = answer.failure;
+  const told = JSON.parse(translate(JSON.stringify(data))) as typeof data;
+  const details = { data: told, fields, ...(retryAfter !== null && { retryAfter }) };
+  return { ...answer, failure: new Failure(key, details) };
 }
 
 /** Fastify's own refusals (malformed JSON, wrong content type, too large) carry a 4xx status. */

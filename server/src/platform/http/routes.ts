@@ -1,13 +1,14 @@
 /** Routes from the call table: each entry becomes one guarded, validated, measured route. */
 import { calls } from '@zhiji/contract/calls';
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
-import { languageOf, mapError, sendFailure } from './error-edge.ts';
+import { inEnglish, languageOf, mapError, sendFailure } from './error-edge.ts';
 import { tokenOf } from './auth.ts';
 import { Answer } from './handlers.ts';
 import { createCodec } from './codec.ts';
 import { addFormRoutes, withForm } from './form.ts';
 import { SharedText } from './server-time.ts';
 import { admit } from './route-admission.ts';
+import { ownWords } from './own-words.ts';
 import { closeWhenStopping } from './stopping.ts';
 import { CallMeter, registerMeters } from './request-metrics.ts';
 import type { CallName } from '@zhiji/contract/calls';
@@ -20,7 +21,7 @@ import type { Authenticator } from './auth.ts';
 import type { Codec, EnvelopeText } from './codec.ts';
 import type { CallContext, Principal } from './context.ts';
 import type { AdmissionDependencies } from './route-admission.ts';
-import type { Translation, Translator } from './translation.ts';
+import type { ReadyTranslator, Translation } from './translation.ts';
 
 /** A binding with the types of its call forgotten; the compiler checked them at the module. */
 export type AnyHandler = (
@@ -44,7 +45,7 @@ export interface RouteDependencies extends AdmissionDependencies {
   readonly log: Log;
   /** Pseudonym under which a user appears in logs. */
   readonly userRef: (userId: number) => string;
-  readonly translator: Translator;
+  readonly translator: ReadyTranslator;
 }
 
 declare module 'fastify' {
@@ -132,6 +133,7 @@ function handledAnswerer(
   codec: Codec,
   dependencies: RouteDependencies,
 ): RouteHandler {
+  const isOwn = ownWords(name);
   const run = async (request: FastifyRequest): Promise<unknown> =>
     work(contextOf(request), codec.decode(request.body));
   const runForm = async (request: FastifyRequest): Promise<unknown> =>
@@ -152,20 +154,13 @@ function handledAnswerer(
     const language = languageOf(request);
     const { code, before, after } = codec.envelope(success, language);
     const json = codec.encode(answer.data);
-    const isTranslated = language === 'en' && !OWN_WORDS.test(name);
-    const said = isTranslated ? (await dependencies.translator())(json) : json;
+    const isTranslated = language === 'en' && isOwn !== null;
+    const said = isTranslated ? (await dependencies.translator())(json, isOwn) : json;
     const text = before + said + after;
     record(request, reply, code, dependencies);
     return sendJson(reply, text);
   };
 }
-
-/**
- * Calls that answer with what people wrote themselves. It comes back letter by letter: a form that
- * was given English would save it.
- */
-const OWN_WORDS =
-  /^(?:account|identity|invoice|live|media|support)\.|^exam\.(?:start|save|result)$|^survey\.answers$|note/iu;
 
 /** Operators write in Chinese. */
 const AS_WRITTEN: Translation = (json) => json;
@@ -178,13 +173,17 @@ function cachedAnswerer(
   dependencies: RouteDependencies,
 ): RouteHandler {
   const { cache, clock, translator } = dependencies;
+  const isOwn = ownWords(name);
   /** Whole answers in Chinese, and by translation. */
   const whole = new WeakMap<Translation, WeakMap<Held, SharedText>>();
+
+  const said = (json: string, translation: Translation): string =>
+    isOwn === null ? json : translation(json, isOwn);
 
   const textOf = (held: Held, translation: Translation, { before, after }: EnvelopeText) => {
     const texts = whole.get(translation) ?? new WeakMap<Held, SharedText>();
     whole.set(translation, texts);
-    const text = texts.get(held) ?? new SharedText(before + translation(held.json) + after);
+    const text = texts.get(held) ?? new SharedText(before + said(held.json, translation) + after);
     texts.set(held, text);
     return text;
   };
@@ -280,13 +279,16 @@ function record(
 }
 
 function errorHandler(dependencies: RouteDependencies) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const mapped = mapError(error);
     if (mapped.unexpected) {
       dependencies.log.error('unexpected', { req_id: request.id, error });
     }
     reply.code(mapped.http);
     record(request, reply, mapped.code, dependencies);
-    sendFailure(request, reply, mapped);
+    const isTranslated = mapped.failure.data !== null && languageOf(request) === 'en';
+    // A refusal never waits: the database may be what failed.
+    const told = isTranslated ? inEnglish(mapped, dependencies.translator.now()) : mapped;
+    sendFailure(request, reply, told);
   };
 }

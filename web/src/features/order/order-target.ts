@@ -1,6 +1,7 @@
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { pathTo } from '#shared/lib/paths.ts';
-import type { OrderCard } from './order.queries.ts';
+import { pathToStudy } from '#shared/study/study-path.ts';
+import type { Order, OrderCard } from './order.queries.ts';
 
 type Target = Pick<OrderCard, 'type' | 'target_id'>;
 
@@ -18,11 +19,17 @@ export function targetPath({ type, target_id: id }: Target): string {
     : pathTo('courseInfo', { id, type });
 }
 
-/** Where what was bought is studied: at the next lesson, or among my courses and tickets. */
+/** Whether its buyer has tickets and no lessons. A list of orders knows no courses of a package. */
+export function isOnSite({ type, items }: Pick<Order, 'type'> & Partial<Pick<Order, 'items'>>) {
+  return (
+    type === COURSE_TYPES.offline ||
+    (items !== undefined && items.every((item) => item.type === COURSE_TYPES.offline))
+  );
+}
+
+/** Where what was bought is studied. */
 export function studyPath({ type, target_id: id }: Target): string {
-  return type === COURSE_TYPES.package || type === COURSE_TYPES.offline
-    ? pathTo('userCourse')
-    : pathTo('courseInfo', { id, type, study: 1 });
+  return pathToStudy({ id, type });
 }
 
 /** Where a course is reviewed. */

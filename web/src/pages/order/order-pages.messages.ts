@@ -10,6 +10,8 @@ export const orderPagesMessages = defineMessages('orderPages', {
     package: '套餐课',
     sessions: '共 {{number}} 场直播，查看时间',
     enrolled: '报名成功，可以开始学习了',
+    courseFull: '“{{title}}”名额已满',
+    courseOver: '“{{title}}”报名已截止',
   },
   en: {
     breadcrumb: 'You are here',
@@ -20,5 +22,7 @@ export const orderPagesMessages = defineMessages('orderPages', {
     package: 'Packages',
     sessions: 'Live sessions: {{number}}, see when',
     enrolled: 'You are enrolled. Start whenever you like',
+    courseFull: '“{{title}}” is full',
+    courseOver: 'Sign-up for “{{title}}” is over',
   },
 });

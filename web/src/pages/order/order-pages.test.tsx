@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallName } from '@zhiji/contract/calls';
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { WIRE_TIME } from '@zhiji/contract/kernel/patterns';
@@ -18,6 +18,7 @@ import {
   sentWith,
   shopSite,
   soldCourse,
+  soldPackage,
   tooFewSeats,
 } from '#test/checkout-answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
@@ -58,6 +59,15 @@ const offlineSite = (): Answers => ({
     const users = sentWith(init)['users'] as { phone: string }[];
     return success(users.map(({ phone }) => ({ phone, state: 1, name_match: null, msg: '' })));
   },
+});
+
+/** The package with other facts about its courses. */
+const packageOf = (given: Partial<(typeof soldPackage)['relation'][number]['curriculum']>) => ({
+  ...soldPackage,
+  relation: soldPackage.relation.map((part) => ({
+    ...part,
+    curriculum: { ...part.curriculum, ...given },
+  })),
 });
 
 describe('order page', () => {
@@ -257,17 +267,46 @@ describe('order page', () => {
     expect(screen.queryByText('确认已过期，请重新确认')).toBeNull();
   });
 
-  it('50002: offers to study', async () => {
-    await open('/recordOrder?id=7', { 'order.confirm': () => refusal(50_002, '您已拥有该课程') });
+  it.each([
+    ['/recordOrder?id=7', '#/courseInfo?id=7&type=2&study=1'],
+    ['/packageOrder?id=5', '#/packageInfo?id=5&study=1'],
+  ])('[R1-D2.1] 50002: leads from %s into the lesson', async (path, way) => {
+    await open(path, { 'order.confirm': () => refusal(50_002, '您已拥有该课程') });
     expect(await screen.findByRole('heading', { name: '您已经拥有了' })).toBeDefined();
-    expect(screen.getByRole('link', { name: '去学习' }).getAttribute('href')).toBe('#/user/course');
+    expect(screen.getByRole('link', { name: '去学习' }).getAttribute('href')).toBe(way);
   });
 
+  it.each(['/offlineOrder?id=7', '/packageOrder?id=5'])(
+    '[R1-D2.1] 50002: leads from %s on site to the ticket',
+    async (path) => {
+      await open(path, {
+        'order.confirm': () => refusal(50_002, '您已拥有该课程'),
+        'catalog.package': packageOf({ type: 3 }),
+      });
+      expect(await screen.findByRole('link', { name: '查看入场券' })).toBeDefined();
+      expect(screen.queryByRole('link', { name: '去学习' })).toBeNull();
+      act(() => setLanguage('en'));
+      expect(screen.getByRole('link', { name: 'My ticket' })).toBeDefined();
+    },
+  );
+
   it('50006: says that it cannot be bought, and shows others', async () => {
-    await open('/liveOrder?id=7', { 'order.confirm': () => refusal(50_006, '课程未在售') });
+    await open('/liveOrder?id=7', { 'order.confirm': () => refusal(50_006, '暂不出售') });
     expect(await screen.findByRole('heading', { name: '现在不能购买' })).toBeDefined();
+    expect(screen.getByText('暂不出售')).toBeDefined();
     expect(screen.getByRole('link', { name: '看看其他课程' }).getAttribute('href')).toBe(
       '#/liveList',
+    );
+  });
+
+  it('[R1-D1.1] 50006: names the course that keeps a package from being bought', async () => {
+    const told = '“城市夜景外拍实训”报名已截止';
+    await open('/packageOrder?id=5', { 'order.confirm': () => refusal(50_006, told) });
+    expect(await screen.findByRole('heading', { name: '现在不能购买' })).toBeDefined();
+    expect(screen.getByText(told)).toBeDefined();
+    expect(screen.queryByText('课程已下架，或者报名已经截止。')).toBeNull();
+    expect(screen.getByRole('link', { name: '看看其他课程' }).getAttribute('href')).toBe(
+      '#/packageList',
     );
   });
 
@@ -398,6 +437,33 @@ describe('a visitor', () => {
     fireEvent.click(screen.getByRole('button', { name: '登录后提交订单' }));
     expect(useLoginRequest.getState()).toEqual({ step: 'login', redirect: '/packageOrder?id=5' });
     expect(made.map(([name]) => name)).not.toContain('order.confirm');
+  });
+
+  it.each([
+    [{ seat_left: 0 }, '名额不足', '“第 61 门课”名额已满', '“第 61 门课” is full'],
+    [
+      { signup_end_time: '2020-01-01 09:00:00' },
+      '现在不能购买',
+      '“第 61 门课”报名已截止',
+      'Sign-up for “第 61 门课” is over',
+    ],
+    [
+      { signup_end_time: '2020-01-01 09:00:00' },
+      '现在不能购买',
+      '“第 61 门课”报名已截止',
+      'Sign-up for “第 61 门课” is over',
+    ],
+  ])('[R1-D1.1] is told before the login what is in the way: %j', async (given, title, zh, en) => {
+    answerCalls({ ...shopSite(), 'catalog.package': packageOf(given) });
+    renderApp('/packageOrder?id=5');
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    expect(screen.getByText(zh)).toBeDefined();
+    expect(screen.queryByRole('button', { name: '登录后提交订单' })).toBeNull();
+    expect(screen.getByRole('link', { name: '看看其他课程' }).getAttribute('href')).toBe(
+      '#/packageList',
+    );
+    act(() => setLanguage('en'));
+    expect(screen.getByText(en)).toBeDefined();
   });
 
   it('who logs in there goes on with the same order', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SEATS_MAX } from '@zhiji/contract/kernel/limits';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { accountQueries } from '#features/account/account.queries.ts';
 import { courseQueries, type CourseType } from '#features/catalog/course/course.queries.ts';
@@ -23,12 +23,15 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { readRetailId } from '#shared/lib/retail-id.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
+import { serverNow } from '#shared/lib/server-clock.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { Breadcrumb } from '#shared/navigation/breadcrumb.tsx';
 import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
 import { OrderFacts } from './order-pages-facts.tsx';
 import { orderPagesMessages } from './order-pages.messages.ts';
 import styles from './order-pages.module.css';
+import { packageRefusal } from './package-refusal.ts';
+import { StudyLink } from './study-link.tsx';
 
 type Type = CheckoutProduct['type'];
 
@@ -111,6 +114,7 @@ function CheckoutPage({ product, facts, visitorOffer }: CheckoutPageProps) {
       visitorOffer={visitorOffer}
       facts={facts}
       buyer={buyer}
+      study={<StudyLink type={product.type} id={product.id} />}
       listPath={pathTo(LISTS[product.type].list)}
       onPlaced={onPlaced}
     />
@@ -130,10 +134,10 @@ function OrderPage({
   const orderId = readId(query.get('order'));
   const content = () => {
     if (orderId !== null) {
-      return <OrderPlaced key={orderId} orderId={orderId} />;
+      return <OrderPlaced key={orderId} orderId={orderId} type={type} />;
     }
     if (id === null) {
-      return <RefusedNotice refusal={NOTHING} listPath={pathTo(LISTS[type].list)} />;
+      return <RefusedNotice refusal={NOTHING} study={null} listPath={pathTo(LISTS[type].list)} />;
     }
     const readRetail = () => orderRetail(type, id);
     return children({ type, id, num: readNum(query.get('num')), readRetail });
@@ -200,10 +204,14 @@ function offerOf({ title: name, relation, total_price, save_price, refund_rule }
   };
 }
 
-/** A visitor has no price of his own yet, so the package itself is shown. */
+/**
+ * A visitor has no price of his own yet, so the package itself is shown, or why nobody can buy it:
+ * nobody logs in for nothing.
+ */
 function PackageCheckout({ product }: { readonly product: CheckoutProduct }) {
   const tApi = useMessages(apiMessages);
   const isVisitor = useSession(({ user }) => user === null);
+  const [now] = useState(serverNow);
   const { data, isError, refetch } = useQuery({
     ...packageQueries.detail(product.id),
     enabled: isVisitor,
@@ -217,9 +225,9 @@ function PackageCheckout({ product }: { readonly product: CheckoutProduct }) {
       />
     );
   }
-  if (isVisitor && (data === null || data === OFF_SALE)) {
-    const reason = data === null ? 'missing' : 'offSale';
-    return <RefusedNotice refusal={{ ...NOTHING, reason }} listPath={pathTo('packageList')} />;
+  const refusal = isVisitor && data !== undefined ? packageRefusal(data, now) : null;
+  if (refusal !== null) {
+    return <RefusedNotice refusal={refusal} study={null} listPath={pathTo('packageList')} />;
   }
   const offer = data === undefined || data === null || data === OFF_SALE ? null : offerOf(data);
   return <CheckoutPage product={product} visitorOffer={offer} facts={null} />;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
+import { CHAPTER_TYPES, COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { CourseType } from '#features/catalog/course/course.queries.ts';
@@ -16,6 +16,7 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useSession } from '#shared/api/session.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
+import { pathToTicket } from '#shared/study/study-path.ts';
 
 interface StudiedCourse {
   readonly id: number;
@@ -23,9 +24,24 @@ interface StudiedCourse {
   readonly type: CourseType | null;
 }
 
-/** An offline course is studied on the spot: its owner gets the ticket. */
-export function lessonPath({ id, type }: StudiedCourse, lesson: Pick<Lesson, 'id'> | null): string {
-  return lesson === null || type === COURSE_TYPES.offline
+/** Whether a course is held on site; where the link did not say its type, its lessons do. */
+function isOnSite(type: CourseType | null, catalogue: Catalogue): boolean {
+  const lessons = catalogue.flatMap(({ son }) => son);
+  return type === null
+    ? lessons.length > 0 && lessons.every((lesson) => lesson.type === CHAPTER_TYPES.offline)
+    : type === COURSE_TYPES.offline;
+}
+
+/** A class on site is studied on the spot: its owner gets the ticket. */
+export function lessonPath(
+  { id, type }: StudiedCourse,
+  catalogue: Catalogue,
+  lesson: Pick<Lesson, 'id'> | null,
+): string {
+  if (isOnSite(type, catalogue)) {
+    return pathToTicket(id);
+  }
+  return lesson === null
     ? pathTo('userCourse')
     : pathTo('courseInfo', { id, ...(type !== null && { type }), chapter: lesson.id });
 }
@@ -57,7 +73,7 @@ function ToLesson({
   ...course
 }: StudiedCourse & { readonly catalogue: Catalogue; readonly lastId: number | null }) {
   const { lesson } = useNextLesson(catalogue, lastId);
-  return <Navigate to={lessonPath(course, lesson)} replace />;
+  return <Navigate to={lessonPath(course, catalogue, lesson)} replace />;
 }
 
 /** Leads to the lesson with which an owner goes on, and others to what the course is. */

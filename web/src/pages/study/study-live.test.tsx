@@ -230,6 +230,17 @@ describe('the room of a live class', () => {
     await connect();
     state(6, 0);
     expect(await screen.findAllByText('这次直播已取消')).not.toEqual([]);
+    expect(screen.getByText('应退的款项会自动退回，不用申请。')).toBeDefined();
+  });
+
+  it.each([
+    ['zh', '这次直播已取消，应退的款项会自动退回，不用申请。'],
+    ['en', 'This class was cancelled. Any refund due is paid automatically; you need not apply.'],
+  ] as const)('says so to who comes later as well, in %s', async (language, text) => {
+    logIn();
+    setLanguage(language);
+    open(room(), { 'learning.catalogue': [{ id: 1, title: '一', son: [row(6)] }] });
+    expect(await screen.findByText(text)).toBeDefined();
   });
 });
 

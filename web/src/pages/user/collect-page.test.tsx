@@ -21,11 +21,12 @@ function read<Name extends 'catalog.favourites' | 'catalog.toggleFavourite'>({
 }
 
 /** A server that forgets what is taken out. */
-function openFavourites(given: readonly Favourite[]) {
+function openFavourites(given: readonly Favourite[], ownedIds: readonly number[] = []) {
   saveToken('token');
   let favourites = given;
   answerCalls({
     'account.me': user,
+    'learning.owned': { ids: [...ownedIds] },
     'catalog.favourites': (init) => {
       const { type } = read<'catalog.favourites'>(init);
       const list = favourites.filter((each) => (type ?? each.type) === each.type);
@@ -57,6 +58,30 @@ describe('my favourites', () => {
     fireEvent.click(screen.getByRole('link', { name: '套餐' }));
     await waitFor(() => expect(screen.queryByRole('article', { name: course.title })).toBeNull());
     expect(currentPath()).toBe('/user/collect?type=package');
+  });
+
+  it('[R1-D1.1] says what cannot be bought and by which course, what is owned, and the price after a coupon', async () => {
+    const closed = { signup_end_time: '2020-01-01 09:00:00', end_time: null };
+    const [first, ...others] = listedPackage.relation;
+    const part = first ?? { id: 1, curriculum_id: 61, curriculum: listedCourse };
+    const site = { ...part.curriculum, id: 90, title: '面授班', seat_left: 0 };
+    const full = { ...part, curriculum: site };
+    openFavourites(
+      [
+        { ...listedCourse, ...kept, coupon_price: '269.00' },
+        { ...listedCourse, ...kept, id: 63, title: '截止的课', ...closed },
+        { ...listedCourse, ...kept, id: 64, title: '我的课' },
+        { ...listedPackage, ...kept, type: 4, relation: [full, ...others] },
+      ],
+      [64],
+    );
+    expect((await row(course.title)).getByText('到手价 ¥269.00')).toBeDefined();
+    const over = await row('截止的课');
+    expect(over.getByText('报名已截止')).toBeDefined();
+    const mine = await row('我的课');
+    expect(await mine.findByText('已拥有')).toBeDefined();
+    expect(mine.queryByText(/到手价|原价/)).toBeNull();
+    expect((await row(bundle.title)).getByText('《面授班》已满')).toBeDefined();
   });
 
   it('[USR-09/collect] takes out what is no longer wanted', async () => {

@@ -124,6 +124,52 @@ describe('my courses', () => {
     expect(calendar.hasAttribute('download')).toBe(true);
   });
 
+  it('[R1-D2.1] opens at once the ticket that a link asks for, and no other', async () => {
+    const other = { ...classroom, id: 99, title: '另一个班', ticket_code: 'ZJ9X4PBBBB' };
+    openCourses([other, classroom], `/user/course?type=offline&seat=${course.id}`);
+    const ticket = within(await screen.findByRole('dialog'));
+    expect(ticket.getByText('ZJ8 K2M N4QP')).toBeDefined();
+    expect(screen.queryByText('ZJ9 X4P BBBB')).toBeNull();
+    fireEvent.click(ticket.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(currentPath()).toBe('/user/course?type=offline'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('[R1-D2.1] finds the ticket of a class that stands on a later page', async () => {
+    saveToken('token');
+    answerCalls({
+      'account.me': user,
+      'learning.myCourses': ({ body }) => {
+        const { limit = 10 } = JSON.parse(typeof body === 'string' ? body : '{}') as {
+          readonly limit?: number;
+        };
+        const others = Array.from({ length: 10 }, (_, index) => ({
+          ...classroom,
+          id: 200 + index,
+          title: `第 ${index} 个班`,
+        }));
+        const list = [...others, classroom].slice(0, limit);
+        return success({ list, total: 11, page: 1, limit });
+      },
+    });
+    renderApp(`/user/course?type=offline&seat=${course.id}`);
+    const ticket = await screen.findByRole('dialog', { name: `《${course.title}》入场券` });
+    expect(ticket.textContent).toContain('ZJ8 K2M N4QP');
+  });
+
+  it.each([
+    ['was given without a seat', [{ ...classroom, ticket: null }]],
+    ['is not there', []],
+  ])('[R1-D2.1] says that there is no ticket for a class that %s', async (_, courses) => {
+    openCourses(courses, `/user/course?type=offline&seat=${course.id}`);
+    const note = await screen.findByText(/这门课没有电子入场券，请联系客服/u);
+    expect(within(note).getByRole('link').getAttribute('href')).toBe('#/user/service');
+    setLanguage('en');
+    expect(
+      await screen.findByText(/There is no ticket for this class. Please ask customer service./u),
+    ).toBeDefined();
+  });
+
   it('[USR-06] shows a ticket that was checked in without its code to scan', async () => {
     const checked = { ...seat, status: 2, check_time: '2026-11-20 08:55:00' } as const;
     openCourses([{ ...classroom, ticket: checked }]);
@@ -174,6 +220,34 @@ describe('my courses', () => {
     expect(moved.getByRole('link', { name: `加入日历：${course.title}` })).toBeDefined();
     const cancelled = await card('取消的课');
     expect(cancelled.getByText('第一讲（原定 2026-11-20 09:00 – 10:30）已取消')).toBeDefined();
+  });
+
+  it('[R1-D1.2] lists booked sessions, and lets them go', async () => {
+    const booked = {
+      chapter_id: 701,
+      title: '第 1 讲',
+      start_time: '2026-11-20 19:30:00',
+      end_time: null,
+      curriculum: { id: 70, type: 1, title: '茶席设计' },
+      create_time: '2026-11-15 10:00:00',
+    } as const;
+    let kept: unknown[] = [booked];
+    saveToken('token');
+    const made = answerCalls({
+      'account.me': user,
+      'learning.myCourses': { list: [], total: 0, page: 1, limit: 10 },
+      'learning.reminders': () => success(kept),
+      'learning.setReminder': () => {
+        kept = [];
+        return success({ is_on: 0 });
+      },
+    });
+    renderApp('/user/course');
+    const list = await screen.findByRole('region', { name: '直播预约' });
+    expect(list.textContent).toContain('2026-11-20 19:30');
+    fireEvent.click(within(list).getByRole('button', { name: '取消预约：茶席设计 第 1 讲' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '直播预约' })).toBeNull());
+    expect(made).toContainEqual(['learning.setReminder', { chapter_id: 701, is_on: 0 }]);
   });
 
   it('says in both languages when there is none', async () => {

@@ -90,13 +90,13 @@ describe('list of orders', () => {
       '再次购买',
       '查看票券',
       '去评价',
-      '去学习',
+      '查看入场券',
     ]);
     const href = (name: string) => card.getByRole('link', { name }).getAttribute('href');
     expect(href('再次购买')).toBe('#/offlineOrder?id=63');
     expect(href('查看票券')).toBe('#/user/order/detail?id=501#tickets');
     expect(href('去评价')).toBe('#/courseInfo?id=63&type=3#tab=comments');
-    expect(href('去学习')).toBe('#/user/course');
+    expect(href('查看入场券')).toBe('#/user/course?type=offline&seat=63');
   });
 
   it.each([

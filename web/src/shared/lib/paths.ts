@@ -95,7 +95,8 @@ interface RouteValues {
   readonly liveOrder: { readonly id: number };
   readonly recordOrder: { readonly id: number };
   readonly offlineOrder: { readonly id: number };
-  readonly packageInfo: { readonly id: number };
+  /** Leads on to the course of it with which an owner goes on. */
+  readonly packageInfo: { readonly id: number; readonly study?: 1 };
   readonly packageOrder: { readonly id: number };
   /**
    * The tab, and on that of the courses their type, stand in the address; so does a teacher, who may
@@ -118,6 +119,11 @@ interface RouteValues {
   /** A handout, opened at a page. */
   readonly pdf: { readonly chapter: number; readonly page?: number };
   readonly userOrderDetail: { readonly id: number };
+  /**
+   * Courses of a kind; the ticket for one's seat in this one is opened. The name `ticket` belongs to
+   * the sister site, whose links log people in by it.
+   */
+  readonly userCourse: { readonly type?: 'offline'; readonly seat?: number };
   readonly userExamEdit: { readonly id: number };
   readonly userExamStart: { readonly id: number };
   /** The id is that of an attempt. */

@@ -11,5 +11,6 @@ export async function related(
   platform: Platform,
   { id }: CallInput<'catalog.related'>,
 ): Promise<CallResponse<'catalog.related'>> {
-  return courseCards(platform, await relatedIds(platform.db, id, SHOWN));
+  const now = platform.clock.now();
+  return courseCards(platform, await relatedIds(platform.db, id, { most: SHOWN, now }));
 }

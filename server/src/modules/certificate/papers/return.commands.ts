@@ -1,11 +1,12 @@
 /** What was refunded is no proof of anything: its certificate counts no more. */
 import { takenBack } from '#modules/learning';
 import { inTransaction } from '#platform/db/transaction';
+import { SITE_TEXTS } from '#platform/site-texts';
 import { endForCourse } from './certificate.repo.ts';
 import { tellRefused, tellRevoked } from './ended-notice.ts';
 import type { Platform } from '#platform/module';
 
-const REASON = '课程已退款';
+const REASON = SITE_TEXTS.courseRefunded.zh;
 
 /** Ends the certificates of courses whose access ended with an order. */
 export async function endIfReturned(

@@ -41,10 +41,19 @@ export async function listHolders(tx: Tx, page: HolderPage): Promise<readonly Ho
   return rows;
 }
 
-/** The same and who reserved a session; who has lost the course has lost the reservation too. */
+export interface BookedSession {
+  readonly chapterId: number;
+  /** Of those who reserved it, those who did so by then. */
+  readonly bookedBy: Date;
+}
+
+/**
+ * The same and who reserved a session. Who has lost the course has lost the reservation too, unless it
+ * was made since.
+ */
 export async function listExpecting(
   tx: Tx,
-  chapterId: number,
+  { chapterId, bookedBy }: BookedSession,
   page: HolderPage,
 ): Promise<readonly Holder[]> {
   const { rows } = await sql<Holder>`
@@ -55,14 +64,29 @@ export async function listExpecting(
         select mine.user_id, false from session_reminder mine
         join users holder on holder.id = mine.user_id and holder.status = ${USERS.normal}
         where mine.chapter_id = ${chapterId} and mine.user_id > ${page.after}
+          and mine.created_at <= ${bookedBy}
           and not exists (
             select from access_grant given
             where given.user_id = mine.user_id and given.course_id = ${page.courseId}
+              and given.starts_at <= ${page.now}
+              and coalesce(
+                least(given.ends_at, given.revoked_at, given.suspended_at) >= mine.created_at, true)
           )
         order by mine.user_id limit ${sql.lit(page.limit)}
       )
     ) expecting order by expecting.user_id limit ${sql.lit(page.limit)}`.execute(tx);
   return rows;
+}
+
+/** Whether somebody is one of them. */
+export async function isExpecting(
+  tx: Tx,
+  chapterId: number,
+  { userId, courseId, now }: { userId: number; courseId: number; now: Date },
+): Promise<boolean> {
+  const page = { courseId, after: userId - 1, limit: 1, now };
+  const [first] = await listExpecting(tx, { chapterId, bookedBy: now }, page);
+  return first?.user_id === userId;
 }
 
 /** Who could study a course when a class of it began, was not there and has not seen its replay. */

@@ -1,5 +1,6 @@
 /** SQL of what lessons play. */
 import { sql } from 'kysely';
+import { lessonSeconds } from './lesson-length.repo.ts';
 import type { CourseLength } from '#modules/catalog';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
@@ -34,13 +35,14 @@ export async function measureLessons(
   tx: Tx,
   asset: { readonly id: string; readonly durationS: number; readonly pageNum: number },
 ): Promise<CourseLength[]> {
+  const played = sql`coalesce(measured.duration_s, chapter.duration_s)`;
   const { rows } = await sql<CourseLength>`
     with measured as (
       update chapter set duration_s = ${asset.durationS}, page_num = ${asset.pageNum}
       where asset_id = ${asset.id}
       returning id, course_id, duration_s
     )
-    select chapter.course_id, sum(coalesce(measured.duration_s, chapter.duration_s)) as seconds
+    select chapter.course_id, sum(${lessonSeconds(played)}) as seconds
     from chapter left join measured on measured.id = chapter.id
     where chapter.course_id in (select course_id from measured)
     group by chapter.course_id`.execute(tx);

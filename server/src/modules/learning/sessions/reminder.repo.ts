@@ -5,6 +5,7 @@ import { CHAPTER_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { COURSE_STATUSES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { literals } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
+import type { Tx } from '#platform/db/transaction';
 
 const LIVE = sql.lit(CHAPTER_TYPES.live);
 const { waiting } = literals(LIVE_STATUSES);
@@ -51,16 +52,17 @@ export interface Reminder {
 
 export interface AskedSession {
   readonly is_to_come: boolean;
-  /** It is there now, whether it was before or not. */
+  /** It is there now, whether it was before or not; two who ask at once both have it. */
   readonly is_kept: boolean;
 }
 
 /**
  * Keeps a reminder of a session to come, once, unless there are too many; undefined when there is no
- * such session. A few too many, asked for at the same moment, harm nobody.
+ * such session. A few too many, asked for at the same moment, harm nobody. The session stays as it is
+ * until the transaction ends, so that who moves it then finds the reminder.
  */
 export async function keepReminder(
-  db: Database,
+  tx: Tx,
   { userId, chapterId, now }: Reminder,
 ): Promise<AskedSession | undefined> {
   const { rows } = await sql<AskedSession>`
@@ -69,19 +71,21 @@ export async function keepReminder(
         exists (
           select from session_reminder mine
           where mine.user_id = ${userId} and mine.chapter_id = chapter.id
-        ) as was_kept
+        ) as was_kept,
+        (
+          select count(*) from session_reminder mine join chapter on chapter.id = mine.chapter_id
+          where mine.user_id = ${userId} and ${toCome(now)}
+        ) < ${sql.lit(REMINDERS_MAX)} as has_room
       from chapter join course on course.id = chapter.course_id and course.status = ${onSale}
       where chapter.id = ${chapterId}::bigint and chapter.type = ${LIVE}
+      for share of chapter
     ), kept as (
       insert into session_reminder (user_id, chapter_id, created_at)
       select ${userId}::bigint, asked.id, ${now}::timestamptz from asked
-      where asked.is_to_come and (
-        select count(*) from session_reminder mine join chapter on chapter.id = mine.chapter_id
-        where mine.user_id = ${userId} and ${toCome(now)}
-      ) < ${sql.lit(REMINDERS_MAX)}
-      on conflict do nothing returning chapter_id
+      where asked.is_to_come and asked.has_room
+      on conflict do nothing
     )
-    select is_to_come, was_kept or exists (select from kept) as is_kept from asked`.execute(db);
+    select is_to_come, was_kept or has_room as is_kept from asked`.execute(tx);
   return rows[0];
 }
 

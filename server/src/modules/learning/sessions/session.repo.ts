@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { CLASS_SESSION, LIVE_SESSION } from '@zhiji/contract/kernel/lifecycles/study';
 import { CHAPTER_TYPES, LIVE_STATUSES, SESSION_CHANGES } from '@zhiji/contract/kernel/statuses';
 import { literals, move } from '#platform/db/status';
+import { lessonSeconds } from '../lessons/lesson-length.repo.ts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/transaction';
 import type { HeldSession, NewDate } from './session.rules.ts';
@@ -69,7 +70,10 @@ export async function spanOf(tx: Tx, courseId: number): Promise<Span> {
       where course_id = ${courseId} and type in (3, 4) and live_status is distinct from ${cancelled}
     )
     select min(start_at) as first, max(coalesce(end_at, start_at)) as last,
-      (select coalesce(sum(duration_s), 0) from chapter where course_id = ${courseId}) as seconds
+      (
+        select coalesce(sum(${lessonSeconds(sql`chapter.duration_s`)}), 0) from chapter
+        where course_id = ${courseId}
+      ) as seconds
     from held`.execute(tx);
   return rows[0] ?? { first: null, last: null, seconds: 0 };
 }

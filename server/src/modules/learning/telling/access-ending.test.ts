@@ -51,14 +51,14 @@ describe('access that ends', () => {
     expect(told[40]).toEqual([30, 7, 1]);
   });
 
-  it('is told with its course and the time it ends', async () => {
+  it('[R1-D2.1] is told with its course, the time it ends and the way to study it', async () => {
     await give(7);
     app.clock.advance(HOUR_MS);
     await run();
     const [message] = await messagesTo(app, learner, 'study');
     expect(message).toMatchObject({
       title: '课程有效期将至',
-      link: `/courseInfo?id=${courseId}`,
+      link: `/courseInfo?id=${courseId}&study=1`,
     });
     expect(message?.content).toMatch(
       /^《消防法规精讲》还有 7 天到期，\d{4}-\d\d-\d\d \d\d:\d\d 后/u,

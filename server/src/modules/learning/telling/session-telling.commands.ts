@@ -1,22 +1,46 @@
 /**
- * Tells everybody who holds a course about its sessions. A course may have very many holders, so a
- * telling is a row that knows how far it is: some are told in one short transaction that also moves
- * the row on. When a worker dies the next goes on behind the last who were told.
+ * Tells everybody who holds a course or booked a session of it about its sessions. A course may have
+ * very many holders, so a telling is a row that knows how far it is: some are told in one short
+ * transaction that also moves the row on. When a worker dies the next goes on behind the last who
+ * were told.
  */
 import { formatWireTime } from '@zhiji/contract/kernel/time';
-import { TELL_MAX, tellMany } from '#modules/message';
+import { TELL_MAX, tell, tellMany } from '#modules/message';
 import { inTransaction } from '#platform/db/transaction';
-import { listAbsent, listExpecting, listHolders } from '../grants/holder.repo.ts';
-import { insertLiveTellings, lockTelling, moveTelling } from './session-telling.repo.ts';
+import { isExpecting, listAbsent, listExpecting } from '../grants/holder.repo.ts';
+import {
+  findDueSession,
+  insertLiveTellings,
+  lockTelling,
+  moveTelling,
+} from './session-telling.repo.ts';
 import { LIVE_WINDOWS, isTrue } from './session-telling.rules.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
 import type { Holder } from '../grants/holder.repo.ts';
-import type { OpenTelling } from './session-telling.repo.ts';
+import type { AnnouncedSession, OpenTelling } from './session-telling.repo.ts';
 
 /** Puts in line the live sessions that begin in half an hour or in a few minutes. */
 export async function announceLive({ db, clock }: Platform): Promise<void> {
   await insertLiveTellings(db, LIVE_WINDOWS, clock.now());
+}
+
+/**
+ * Tells who books a session late what the others were told before. It is the same event, so that who
+ * is told by its telling as well, or books again, has one message.
+ */
+export async function tellLate(
+  tx: Tx,
+  { userId, chapterId, now }: { userId: number; chapterId: number; now: Date },
+): Promise<void> {
+  const session = await findDueSession(tx, chapterId, LIVE_WINDOWS, now);
+  if (session === undefined) {
+    return;
+  }
+  const { kind, key, courseId } = session;
+  if (await isExpecting(tx, chapterId, { userId, courseId, now })) {
+    await tell(tx, kind, { userId, key, facts: datedFacts(session) }, now);
+  }
 }
 
 /** Tells some people of the telling whose turn it is, if there is one. */
@@ -39,19 +63,32 @@ export async function tellSome({ db, clock }: Platform): Promise<void> {
 
 /** The next people a telling is for. */
 async function peopleOf(tx: Tx, telling: OpenTelling, now: Date): Promise<readonly Holder[]> {
-  const { kind, courseId, chapterId, startAt, upTo: after } = telling;
+  const { kind, courseId, chapterId, startAt, createdAt, upTo: after } = telling;
   const page = { courseId, after, limit: TELL_MAX, now };
   switch (kind) {
     case 'live.soon':
     case 'live.now':
-      return listExpecting(tx, chapterId, page);
-    case 'class.missed':
-      return listAbsent(tx, { chapterId, startAt }, page);
+      return listExpecting(tx, { chapterId, bookedBy: now }, page);
     case 'session.moved':
     case 'session.cancelled':
-      return listHolders(tx, page);
+      // Who booked since knows it as it is now.
+      return listExpecting(tx, { chapterId, bookedBy: createdAt }, page);
+    case 'class.missed':
+      return listAbsent(tx, { chapterId, startAt }, page);
   }
 }
+
+const factsOf = ({ courseId, courseTitle, chapterId, title }: AnnouncedSession) => ({
+  course_id: courseId,
+  title: courseTitle,
+  chapter_id: chapterId,
+  session: title,
+});
+
+const datedFacts = (session: AnnouncedSession) => ({
+  ...factsOf(session),
+  start_time: formatWireTime(session.startAt),
+});
 
 async function tellPeople(
   tx: Tx,
@@ -59,14 +96,9 @@ async function tellPeople(
   people: readonly Holder[],
   now: Date,
 ): Promise<void> {
-  const { kind, key, startAt } = telling;
-  const session = {
-    course_id: telling.courseId,
-    title: telling.courseTitle,
-    chapter_id: telling.chapterId,
-    session: telling.title,
-  };
-  const dated = { ...session, start_time: formatWireTime(startAt) };
+  const { kind, key } = telling;
+  const session = factsOf(telling);
+  const dated = datedFacts(telling);
   const to = <Facts>(some: readonly Holder[], facts: Facts) =>
     some.map(({ user_id: userId }) => ({ userId, key, facts }));
   const [seated, others] = [

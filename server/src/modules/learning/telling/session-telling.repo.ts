@@ -46,44 +46,80 @@ export async function insertMissedTellings(
     on conflict (kind, key) do nothing`.execute(tx);
 }
 
+/** Which start of a session it is: one that is moved is announced again. */
+const LIVE_KEY = sql<string>`chapter.id || ':' || extract(epoch from chapter.start_at)::bigint`;
+
+/** The live sessions that begin soon, each with what is told of it now. */
+const dueSessions = (windows: readonly LiveWindow[], now: Date) => {
+  const before = (ms: number): Date => new Date(now.getTime() + ms);
+  return sql`
+    unnest(
+      ${windows.map(({ kind }) => kind)}::text[],
+      ${windows.map(({ untilMs }) => before(untilMs))}::timestamptz[],
+      ${windows.map(({ fromMs }) => before(fromMs))}::timestamptz[]
+    ) as due (kind, starts_after, starts_by)
+    join chapter on chapter.start_at > due.starts_after and chapter.start_at <= due.starts_by
+      and chapter.type = ${LIVE} and chapter.live_status in (${SESSIONS.waiting}, ${SESSIONS.live})
+    join course on course.id = chapter.course_id
+      and course.status in (${COURSES.onSale}, ${COURSES.offSale})`;
+};
+
 /** Puts in line the live sessions that begin soon, once for each time they are to begin. */
 export async function insertLiveTellings(
   db: Database,
   windows: readonly LiveWindow[],
   now: Date,
 ): Promise<void> {
-  const before = (ms: number): Date => new Date(now.getTime() + ms);
   await sql`
     insert into session_telling (kind, key, course_id, chapter_id, start_at, created_at, turn_at)
-    select due.kind, chapter.id || ':' || extract(epoch from chapter.start_at)::bigint,
-      chapter.course_id, chapter.id, chapter.start_at, ${now}::timestamptz, ${now}::timestamptz
-    from unnest(
-      ${windows.map(({ kind }) => kind)}::text[],
-      ${windows.map(({ untilMs }) => before(untilMs))}::timestamptz[],
-      ${windows.map(({ fromMs }) => before(fromMs))}::timestamptz[]
-    ) as due (kind, starts_after, starts_by)
-    join chapter on chapter.start_at > due.starts_after and chapter.start_at <= due.starts_by
-    join course on course.id = chapter.course_id
-    where chapter.type = ${LIVE} and chapter.live_status in (${SESSIONS.waiting}, ${SESSIONS.live})
-      and course.status in (${COURSES.onSale}, ${COURSES.offSale})
+    select due.kind, ${LIVE_KEY}, chapter.course_id, chapter.id, chapter.start_at,
+      ${now}::timestamptz, ${now}::timestamptz
+    from ${dueSessions(windows, now)}
     on conflict (kind, key) do nothing`.execute(db);
 }
 
-export interface OpenTelling extends ToldSession {
-  readonly id: number;
+/** A session beside what is told of it. */
+export interface AnnouncedSession {
   readonly key: string;
   readonly courseId: number;
   readonly chapterId: number;
-  readonly upTo: number;
+  readonly startAt: Date;
   readonly courseTitle: string;
   readonly title: string;
+}
+
+export interface DueSession extends AnnouncedSession {
+  readonly kind: LiveWindow['kind'];
+}
+
+/** A live session and what is told of it now; undefined while it is too early. */
+export async function findDueSession(
+  tx: Tx,
+  chapterId: number,
+  windows: readonly LiveWindow[],
+  now: Date,
+): Promise<DueSession | undefined> {
+  const { rows } = await sql<DueSession>`
+    select due.kind, ${LIVE_KEY} as key, chapter.course_id as "courseId",
+      chapter.id as "chapterId", chapter.start_at as "startAt", chapter.title,
+      course.title as "courseTitle"
+    from ${dueSessions(windows, now)}
+    where chapter.id = ${chapterId}`.execute(tx);
+  return rows[0];
+}
+
+export interface OpenTelling extends ToldSession, AnnouncedSession {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly upTo: number;
 }
 
 /** The telling whose turn it is; two workers never have the same, and its session stays as it is. */
 export async function lockTelling(tx: Tx): Promise<OpenTelling | undefined> {
   const { rows } = await sql<OpenTelling>`
     select telling.id, telling.kind, telling.key, telling.course_id as "courseId",
-      telling.chapter_id as "chapterId", telling.start_at as "startAt", telling.up_to as "upTo",
+      telling.chapter_id as "chapterId", telling.start_at as "startAt", telling.created_at as "createdAt",
+      telling.up_to as "upTo",
       chapter.start_at as "sessionStartAt", chapter.live_status as "liveStatus", chapter.title,
       course.title as "courseTitle"
     from session_telling telling

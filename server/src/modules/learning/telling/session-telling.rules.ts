@@ -1,4 +1,4 @@
-/** What holders are told about sessions, and for how long it is true. */
+/** What people are told about sessions, and for how long it is true. */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 

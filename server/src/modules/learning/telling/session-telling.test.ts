@@ -12,6 +12,7 @@ import { buildClass, buyPlaces } from '#test/classes';
 import { buildLiveCourse } from '#test/live-room';
 import { buildLogin } from '#test/logins';
 import { runLoop } from '#test/pay';
+import { announce as announceSessions, tellAll as tellSessions } from '#test/messages/tellings';
 import { messagesTo, runSchedule, toldTo } from '#test/messages/told';
 import type { LiveCourse } from '#test/live-room';
 import type { Login } from '#test/logins';
@@ -24,31 +25,15 @@ const CANCELLED = '课次已取消';
 const actor = operatorNamed('test');
 const app = useTestApp();
 let course: LiveCourse;
+
+const tellAll = async (): Promise<void> => tellSessions(app);
+const announce = async (): Promise<void> => announceSessions(app);
+
 beforeEach(async () => {
   // What an earlier test left in line is told, so that each begins with nothing.
   await tellAll();
   course = await buildLiveCourse(app);
 });
-
-const isOpen = async (): Promise<boolean> =>
-  (await app.platform.db
-    .selectFrom('session_telling')
-    .select('id')
-    .where('done_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
-
-/** What workers do, until nothing is left. */
-async function tellAll(): Promise<void> {
-  while (await isOpen()) {
-    await runLoop(app, 'learning.tell');
-  }
-}
-
-/** A minute of the timetable, and what follows from it. */
-async function announce(): Promise<void> {
-  await runSchedule(app, 'learning.live-soon');
-  await tellAll();
-}
 
 const studyOf = async (login: Login) => toldTo(app, login, 'study');
 
@@ -104,22 +89,6 @@ describe('a live session', () => {
     await announce();
     expect(await studyOf(learner)).toEqual([SOON, NOW]);
     expect(await deliveriesTo(learner)).toEqual(['live.soon sms']);
-  });
-
-  it('is announced to those who reserved it, also without the course', async () => {
-    const reserving = await buildLogin(app);
-    const chapterId = await classIn(60);
-    await app.call('learning.setReminder', { chapter_id: chapterId, is_on: 1 }, reserving);
-    const both = await course.buildLearner();
-    await app.call('learning.setReminder', { chapter_id: chapterId, is_on: 1 }, both);
-    const withdrawn = await buildLogin(app);
-    await app.call('learning.setReminder', { chapter_id: chapterId, is_on: 1 }, withdrawn);
-    await app.call('learning.setReminder', { chapter_id: chapterId, is_on: 0 }, withdrawn);
-    app.clock.advance(30 * MINUTE_MS);
-    await announce();
-    expect(await studyOf(reserving)).toEqual([SOON]);
-    expect(await studyOf(both)).toEqual([SOON]);
-    expect(await studyOf(withdrawn)).toEqual([]);
   });
 
   it('is announced to nobody whose access is over, suspended or refunded, nor to who refuses', async () => {

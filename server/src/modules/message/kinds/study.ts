@@ -7,6 +7,8 @@ const course = { course_id: id, title: z.string() };
 const changed = { ...course, session: z.string() };
 const session = { ...changed, chapter_id: id };
 const COURSE_LINK = '/courseInfo?id={course_id}';
+/** Into the lesson with which a learner goes on, or to the ticket. */
+const STUDY_LINK = '/courseInfo?id={course_id}&study=1';
 const SESSION_LINK = '/courseInfo?id={course_id}&chapter={chapter_id}';
 const sampleCourse = { course_id: 48, title: '数据分析师从零到上岗' };
 const sampleChanged = { ...sampleCourse, session: '第一讲 认识数据' };
@@ -40,10 +42,15 @@ const cancelled = kind({
   type: 'study',
   facts: z.object(changed),
   link: COURSE_LINK,
-  zh: { title: '课次已取消', content: '《{title}》的“{session}”已取消，应退的款项会自动退回。' },
+  // Also to those who only booked it, who paid nothing.
+  zh: {
+    title: '课次已取消',
+    content: '《{title}》的“{session}”已取消。如已付款，应退的款项会自动退回。',
+  },
   en: {
     title: 'Class cancelled',
-    content: '{session} of {title} is cancelled. What is due comes back by itself.',
+    content:
+      '{session} of {title} is cancelled. If you have paid, any refund due comes automatically.',
   },
   sample: sampleChanged,
 });
@@ -52,7 +59,7 @@ export const studyKinds = {
   'seat.granted': kind({
     type: 'study',
     facts: z.object({ ...course, buyer: z.string() }),
-    link: COURSE_LINK,
+    link: STUDY_LINK,
     zh: { title: '您获得了一个名额', content: '{buyer} 为您报名了《{title}》。' },
     en: { title: 'You have a seat', content: '{buyer} signed you up for {title}.' },
     sample: { ...sampleCourse, buyer: '林**' },
@@ -105,7 +112,7 @@ export const studyKinds = {
   'access.ending': kind({
     type: 'study',
     facts: z.object({ ...course, days: count, end_time: time }),
-    link: COURSE_LINK,
+    link: STUDY_LINK,
     zh: {
       title: '课程有效期将至',
       content: '《{title}》还有 {days} 天到期，{end_time} 后不能再学习。',

@@ -5,7 +5,7 @@ import { kindOf } from '../kinds/kinds.ts';
 import { write } from '../kinds/written-text.ts';
 import type { CallResponse } from '@zhiji/contract/calls';
 import type { Language } from '@zhiji/contract/kernel/errors';
-import type { Translation, Translator } from '#platform/http/translation';
+import type { OwnWords, Translation, Translator } from '#platform/http/translation';
 import type { Facts } from '../kinds/written-text.ts';
 import type { MessageRow } from './message.repo.ts';
 
@@ -24,6 +24,10 @@ export async function readerOf(language: Language, translator: Translator): Prom
   return { language, translate: language === 'en' ? await translator() : AS_WRITTEN };
 }
 
+/** Facts that are somebody's own words or name. */
+const OWN_FACTS: ReadonlySet<string> = new Set(['buyer', 'question', 'text']);
+const isOwn: OwnWords = (name) => OWN_FACTS.has(name);
+
 const TYPES = Object.values(MESSAGE_TYPES);
 /** A kind only a newer release knows, while both run. */
 const UNKNOWN = { title: '', content: '', link: '' };
@@ -31,7 +35,7 @@ const UNKNOWN = { title: '', content: '', link: '' };
 /** A message in the reader's language. */
 export function presentMessage(row: MessageRow, { language, translate }: Reader): Message {
   const kind = kindOf(row.kind);
-  const facts = JSON.parse(translate(JSON.stringify(row.facts))) as Facts;
+  const facts = JSON.parse(translate(JSON.stringify(row.facts), isOwn)) as Facts;
   return {
     id: row.id,
     type: TYPES.find((type) => type === row.type) ?? MESSAGE_TYPES.system,

@@ -8,6 +8,7 @@ import { buildCourse, buildPackage, buildSeckill } from '#factory/catalog';
 import { buildCoupon, buildCouponUser } from '#factory/coupon';
 import { buildShop } from '#factory/organisation';
 import { buildAttendees, buildOrder, buildPaidOrder } from '../order.factory.ts';
+import { payWithoutMoney } from '../payment/test-pay.commands.ts';
 
 const app = useTestApp();
 const login = useLogin(app);
@@ -95,6 +96,41 @@ describe('an order that cannot be', () => {
     });
     const pack = await buildPackage(app.platform, [await buildCourse(app.platform), full]);
     expect(await codeOf({ type: 4, id: pack })).toBe(80002);
+  });
+
+  it('[R1-D1.1] names the first course of a package in the way, be it full or over', async () => {
+    const full = await buildCourse(app.platform, {
+      type: 3,
+      title: '陶艺体验班',
+      stock: { seat_num: 1, seat_used: 1, seat_outside: 1 },
+    });
+    const over = await buildCourse(app.platform, {
+      type: 1,
+      title: '年终演练',
+      start_at: later(-5),
+      end_at: later(-3),
+    });
+    const [fullFirst, overFirst] = [
+      await buildPackage(app.platform, [full, over]),
+      await buildPackage(app.platform, [over, full]),
+    ];
+    const answerOf = async (id: number) => {
+      const { code, msg } = await confirm({ type: 4, id });
+      return [code, msg];
+    };
+    expect(await answerOf(fullFirst)).toEqual([80002, '“陶艺体验班”名额已满']);
+    expect(await answerOf(overFirst)).toEqual([50006, '“年终演练”报名已截止']);
+  });
+
+  it('[R1-D1.1] of a recorded course never meets the limit of a flash sale that is shown as open', async () => {
+    const id = await buildCourse(app.platform, { price_fen: 9_900 });
+    await buildSeckill(app.platform, id, { item: { limit_num: 1 } });
+    // Who took it has an order that waits, which ordering again answers, or owns it.
+    const order = await buildOrder(app.platform, login.userId, { type: 2, id });
+    expect(await codeOf({ type: 2, id })).toBe(10000);
+    await payWithoutMoney(app.platform, login.userId, { id: order.id });
+    expect(await codeOf({ type: 2, id })).toBe(50002);
+    expect((await app.call('learning.owned', {}, login)).data.ids).toEqual([id]);
   });
 
   it('is refused with 10004 for several of what one needs only once', async () => {

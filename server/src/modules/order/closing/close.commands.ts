@@ -7,6 +7,7 @@ import { requireMarket } from '#platform/actor';
 import { recordAudit } from '#platform/audit';
 import { inTransaction } from '#platform/db/transaction';
 import { fail } from '#platform/failure';
+import { SITE_TEXTS } from '#platform/site-texts';
 import { channelObstacle, closeObstacle } from './close.rules.ts';
 import { closePayments, findOrderToClose, listOpenPayments } from './close.repo.ts';
 import { endAtChannel } from '../payment/payment-channel.commands.ts';
@@ -24,7 +25,6 @@ import type { PayGateways } from '../payment/pay-gateways.ts';
 
 /** Bounds the retries while a buyer opens new payments as we close the old ones. */
 const MAX_ROUNDS = 3;
-const OWN_WISH = '买家取消';
 
 /** Cancels an order for its buyer. */
 export async function closeOrder(
@@ -41,7 +41,7 @@ export async function closeOrder(
       userId,
       orderId: id,
       move: 'cancel',
-      reason: reason || OWN_WISH,
+      reason: reason || SITE_TEXTS.cancelledByBuyer.zh,
     }));
   switch (outcome) {
     case 'released':

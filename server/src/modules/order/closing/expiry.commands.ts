@@ -2,6 +2,7 @@
 import { PROOF_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { endUnpaid } from './close.commands.ts';
 import { inParallel } from '#platform/jobs/parallel';
+import { SITE_TEXTS } from '#platform/site-texts';
 import { listDueOrders } from './close.repo.ts';
 import { tellClosed } from '../state/told.commands.ts';
 import type { Platform } from '#platform/module';
@@ -16,15 +17,9 @@ const BATCH = 100;
  */
 const PATIENCE_MS = 30_000;
 
-const TIMED_OUT = { move: 'cancel', reason: '超时未支付' } as const;
-const PROOF_REFUSED = {
-  move: 'void',
-  reason: '付款凭证未通过，且未在 24 小时内重新提交',
-} as const;
-const PROOF_UNANSWERED = {
-  move: 'void',
-  reason: '付款凭证未能在 72 小时内核实',
-} as const;
+const TIMED_OUT = { move: 'cancel', reason: SITE_TEXTS.notPaidInTime.zh } as const;
+const PROOF_REFUSED = { move: 'void', reason: SITE_TEXTS.proofRefused.zh } as const;
+const PROOF_UNANSWERED = { move: 'void', reason: SITE_TEXTS.proofUnanswered.zh } as const;
 
 /**
  * The channels an order may have open payments at, in every combination. Each has a loop of its own,

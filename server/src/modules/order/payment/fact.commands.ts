@@ -5,6 +5,7 @@
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { inTransaction } from '#platform/db/transaction';
 import { newSerialNo, userOfSerialNo } from '#platform/serial-no';
+import { SITE_TEXTS } from '#platform/site-texts';
 import { bookPayment, bookSurplus } from '#modules/ledger';
 import { insertNotice, lockPayment, recordSuccess } from './fact.repo.ts';
 import { SURPLUS_KINDS, SURPLUS_TOLD, judgeFact } from './fact.rules.ts';
@@ -77,10 +78,7 @@ export async function applyFactIn(
   return verdict;
 }
 
-const OCCUPIED = {
-  move: 'cancel',
-  reason: '参课人已有席位，款项原路退回',
-} as const;
+const OCCUPIED = { move: 'cancel', reason: SITE_TEXTS.seatTaken.zh } as const;
 
 function mayHaveSeats({ type }: { readonly type: number }): boolean {
   return type !== COURSE_TYPES.record;

@@ -1,6 +1,6 @@
 /** Why something cannot be ordered. */
 import { UNPAID_ORDERS_MAX } from '@zhiji/contract/kernel/limits';
-import { offerState } from '@zhiji/contract/kernel/offer-state';
+import { firstBlocking } from '@zhiji/contract/kernel/offer-state';
 import { SHOP_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { fail } from '#platform/failure';
 import { hasSeats } from '@zhiji/contract/kernel/seats';
@@ -8,7 +8,7 @@ import { saleRefusal } from '#modules/catalog';
 import { mayHold } from '../state/hold.rules.ts';
 import { seatsFor } from './quote.rules.ts';
 import type { Failure } from '#platform/failure';
-import type { OfferState } from '@zhiji/contract/kernel/offer-state';
+import type { BlockedState } from '@zhiji/contract/kernel/offer-state';
 import type { PricedQuote, QuoteLine } from './quote.rules.ts';
 
 /** Who the order would be for, and when. */
@@ -23,32 +23,36 @@ export interface Wish {
  * does not stand in its way: ordering again answers that order.
  */
 export function quoteRefusal(priced: PricedQuote, { forSelf, now }: Wish): Failure | null {
-  const stateOf = (line: QuoteLine): OfferState => lineState(priced, line, now);
+  const blocking = blockingLine(priced, now);
   return (
     ownershipObstacle(priced, forSelf) ??
-    saleObstacle(priced, stateOf) ??
+    saleObstacle(priced, blocking) ??
     numObstacle(priced) ??
     limitObstacle(priced) ??
-    seatObstacle(priced, stateOf) ??
+    seatObstacle(priced, blocking) ??
     holdObstacle(priced)
   );
 }
 
-/** One course of what is bought, by the rule that cards and pages show. */
-function lineState({ quote, num }: PricedQuote, line: QuoteLine, now: Date): OfferState {
-  const facts = {
-    isOnSale: true,
+interface BlockingLine {
+  readonly state: BlockedState;
+  readonly line: QuoteLine;
+}
+
+/** The course of what is bought that stands in the way, by the rule that cards and pages show. */
+function blockingLine({ quote, bought, num }: PricedQuote, now: Date): BlockingLine | null {
+  const parts = bought.map((line) => ({
+    line,
     isOwned: false,
     signupEndsAt: line.signup_end_at?.getTime() ?? null,
     endsAt: line.end_at?.getTime() ?? null,
     seatsLeft: seatsFor(line, quote),
-  };
-  return offerState(facts, now.getTime(), num);
+  }));
+  const blocking = firstBlocking(parts, now.getTime(), num);
+  return blocking && { state: blocking.state, line: blocking.course.line };
 }
 
-type StateOf = (line: QuoteLine) => OfferState;
-
-function saleObstacle({ quote, bought }: PricedQuote, stateOf: StateOf): Failure | null {
+function saleObstacle({ quote }: PricedQuote, blocking: BlockingLine | null): Failure | null {
   const refusal = saleRefusal(quote.status);
   if (refusal !== null) {
     return fail(refusal);
@@ -56,8 +60,9 @@ function saleObstacle({ quote, bought }: PricedQuote, stateOf: StateOf): Failure
   if (quote.shop.status !== SHOP_STATUSES.open) {
     return fail('order.notOnSale');
   }
-  const over = bought.find((line) => ['signupOver', 'classOver'].includes(stateOf(line)));
-  return over === undefined ? null : fail('order.notOnSale', { data: { title: over.title } });
+  return blocking === null || blocking.state === 'full'
+    ? null
+    : fail('order.notOnSale', { data: { title: blocking.line.title } });
 }
 
 function numObstacle({ quote, num }: PricedQuote): Failure | null {
@@ -74,13 +79,12 @@ function limitObstacle({ quote: { made, buyer }, offer, num }: PricedQuote): Fai
   return isOver || isFull ? fail('order.purchaseLimit') : null;
 }
 
-function seatObstacle({ quote, bought }: PricedQuote, stateOf: StateOf): Failure | null {
-  const full = bought.find((line) => stateOf(line) === 'full');
-  return full === undefined
-    ? null
-    : fail('order.insufficientStock', {
-        data: { title: full.title, left: seatsFor(full, quote) ?? 0 },
-      });
+function seatObstacle({ quote }: PricedQuote, blocking: BlockingLine | null): Failure | null {
+  return blocking?.state === 'full'
+    ? fail('order.insufficientStock', {
+        data: { title: blocking.line.title, left: seatsFor(blocking.line, quote) ?? 0 },
+      })
+    : null;
 }
 
 /** Nobody holds many of a course's seats without paying; what costs nothing is not held at all. */

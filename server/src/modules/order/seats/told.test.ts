@@ -51,7 +51,7 @@ describe('a seat in somebody else’s order', () => {
       {
         title: GRANTED,
         content: `欧** 为您报名了《${title}》。`,
-        link: `/courseInfo?id=${id}`,
+        link: `/courseInfo?id=${id}&study=1`,
       },
     ]);
     expect(await toldTo(app, holder)).toEqual([]);

@@ -4,6 +4,7 @@ import { ORDER, SEAT } from '@zhiji/contract/kernel/lifecycles/order';
 import { PAY_TYPES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { bookFreeBack, ledgerPost } from '#modules/ledger';
 import { literals, move } from '#platform/db/status';
+import { SITE_TEXTS } from '#platform/site-texts';
 import type { Tx } from '#platform/db/transaction';
 import type { LockedOrder } from './order-state.repo.ts';
 import type { Ended } from './return.repo.ts';
@@ -12,7 +13,7 @@ const RETURN = move(ORDER, 'returnFree');
 const REFUND_SEAT = move(SEAT, 'refund', 'seat');
 const SEATS = literals(SEAT_STATUSES);
 const FREE = sql.lit(PAY_TYPES.free);
-const REASON = '免费订单已由买家退回';
+const REASON = SITE_TEXTS.freeGivenBack.zh;
 
 /** Whether somebody came with a ticket of the order. */
 export async function hasUsedSeat(tx: Tx, { user_id, id }: LockedOrder): Promise<boolean> {

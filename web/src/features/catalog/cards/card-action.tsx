@@ -10,17 +10,17 @@ interface CardActionProps {
   readonly state: OfferState;
   /** What can be done with it while it is open. */
   readonly open: { readonly to: string; readonly text: 'buy' | 'enrolFree' | 'view' };
-  /** Where its owner studies. */
-  readonly studyPath: string;
+  /** What its owner does with it: a class on site is entered with a ticket. */
+  readonly owned: { readonly to: string; readonly text: 'study' | 'ticket' };
 }
 
 /** The button of a card does what it says; what cannot be had is told and is no button. */
-export function CardAction({ title, state, open, studyPath }: CardActionProps) {
+export function CardAction({ title, state, open, owned }: CardActionProps) {
   const t = useMessages(cardsMessages);
   if (state !== 'open' && state !== 'owned') {
     return <span className={styles.closed}>{t(state)}</span>;
   }
-  const { to, text } = state === 'owned' ? ({ to: studyPath, text: 'study' } as const) : open;
+  const { to, text } = state === 'owned' ? owned : open;
   return (
     <Link
       to={to}

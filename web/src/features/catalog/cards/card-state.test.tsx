@@ -10,7 +10,7 @@ import { setSessionUser } from '#shared/api/session.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { answerCalls, user } from '#test/answers.ts';
 import { listedCourse, listedPackage } from '#test/list-answers.ts';
-import { CourseCard } from './course-card.tsx';
+import { CourseCard, OfflineCard } from './course-card.tsx';
 import { PackageCard } from './package-card.tsx';
 
 const NOW = new Date('2026-11-15T04:00:00Z');
@@ -60,12 +60,25 @@ describe('the button of a course card', () => {
     );
   });
 
-  it('[R1-D1.1] leads who owns it to study, whatever the sale says', async () => {
+  it('[R1-D1.1] [R1-D2.1] leads who owns it to study, at no price, whatever the sale says', async () => {
     setSessionUser(user);
     answerCalls({ 'learning.owned': { ids: [3, 61] } });
-    show(<CourseCard course={{ ...listedCourse, seat_left: 0 }} />);
+    show(<CourseCard course={{ ...listedCourse, coupon_price: '254.15', seat_left: 0 }} />);
+    expect(text()).toContain('到手价 ¥254.15');
     const link = await screen.findByRole('link', { name: '去学习：数据分析师从零到上岗' });
     expect(link.getAttribute('href')).toBe('/courseInfo?id=61&type=2&study=1');
+    expect(text()).toContain('已拥有');
+    expect(text()).not.toContain('¥');
+  });
+
+  it('[R1-D2.1] leads who owns a class on site to the ticket', async () => {
+    setSessionUser(user);
+    answerCalls({ 'learning.owned': { ids: [61] } });
+    show(<OfflineCard course={{ ...listedCourse, type: 3 }} />);
+    const link = await screen.findByRole('link', { name: '查看入场券：数据分析师从零到上岗' });
+    expect(link.getAttribute('href')).toBe('/user/course?type=offline&seat=61');
+    act(() => setLanguage('en'));
+    expect(link.textContent).toBe('My ticket');
   });
 });
 
@@ -94,6 +107,21 @@ describe('the button of a package card', () => {
     answerCalls({ 'learning.owned': { ids: [61, 62, 63] } });
     show(<PackageCard item={listedPackage} />);
     const link = await screen.findByRole('link', { name: '去学习：数据求职全家桶' });
-    expect(link.getAttribute('href')).toBe('/user/course');
+    expect(link.getAttribute('href')).toBe('/packageInfo?id=5&study=1');
+  });
+
+  it('[R1-D2.1] shows who has all of it no price, and tickets where all of it is on site', async () => {
+    setSessionUser(user);
+    answerCalls({ 'learning.owned': { ids: [61, 62, 63] } });
+    const relation = listedPackage.relation.map((part) => ({
+      ...part,
+      curriculum: { ...part.curriculum, type: 3 as const },
+    }));
+    show(<PackageCard item={{ ...listedPackage, coupon_price: '849.00', relation }} />);
+    expect(text()).toContain('到手价 ¥849.00');
+    const link = await screen.findByRole('link', { name: '查看入场券：数据求职全家桶' });
+    expect(link.getAttribute('href')).toBe('/packageInfo?id=5&study=1');
+    expect(text()).toContain('已拥有');
+    expect(text()).not.toContain('¥');
   });
 });

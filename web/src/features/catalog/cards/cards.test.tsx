@@ -222,4 +222,12 @@ describe('package card', () => {
     expect(link('查看套餐：数据求职全家桶').getAttribute('href')).toBe('/packageInfo?id=5');
     expect(hrefs()).toEqual(['/packageInfo?id=5', '/packageInfo?id=5']);
   });
+
+  it('[R1-D1.6] shows what is left after the best coupon', () => {
+    const { unmount } = show(<PackageCard item={{ ...listedPackage, coupon_price: '849.00' }} />);
+    expect(card().textContent).toContain('到手价 ¥849.00');
+    unmount();
+    show(<PackageCard item={{ ...listedPackage, coupon_price: '0.00' }} />);
+    expect(card().textContent).toContain('领券免费');
+  });
 });

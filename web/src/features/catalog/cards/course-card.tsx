@@ -16,13 +16,14 @@ import { wireDate } from '#shared/lib/wire-date.ts';
 import { cardClass, cardLinkClass } from '#shared/ui/card/card.ts';
 import { Marked } from '#shared/ui/marked.tsx';
 import { useOwned } from '#shared/study/owned.queries.ts';
+import { pathToStudy } from '#shared/study/study-path.ts';
 import { CardAction } from './card-action.tsx';
+import { CardPrice } from './card-price.tsx';
 import { cardsMessages } from './cards.messages.ts';
 import styles from './card.module.css';
-import { courseOffer, offerMoments } from './offer.ts';
-import { Price } from './price.tsx';
+import { courseOffer, offerMoments, priceNow } from './offer.ts';
 import { useRunningSale } from './use-running-sale.ts';
-import { useServerMoment } from './use-server-moment.ts';
+import { useServerMoment } from '#shared/lib/use-server-moment.ts';
 
 export type Course = CallResponse<'catalog.courses'>['list'][number];
 /** The home page knows the next session of a live course, a list only when it begins. */
@@ -94,8 +95,8 @@ function Frame({ course, words = NO_WORDS, count, children }: FrameProps) {
   const to = pathTo('courseInfo', { id, type });
   const sale = useRunningSale(course.seckill);
   const now = useServerMoment(offerMoments([course]));
-  const isOwned = useOwned([id]).has(id);
-  const price = sale?.seckill_price ?? course.price;
+  const state = courseOffer(course, useOwned([id]).has(id), now);
+  const offer = priceNow(course, sale);
   return (
     <article className={cardClass(styles.card)}>
       <div className={styles.cover}>
@@ -122,20 +123,15 @@ function Frame({ course, words = NO_WORDS, count, children }: FrameProps) {
         {children}
         <Labels labels={course.labels} />
         <div className={styles.buy}>
-          {sale === null ? (
-            <Price
-              price={course.price}
-              original={course.original_price}
-              coupon={course.coupon_price}
-            />
-          ) : (
-            <Price price={sale.seckill_price} original={course.price} coupon={sale.coupon_price} />
-          )}
+          <CardPrice state={state} {...offer} />
           <CardAction
             title={course.title}
-            state={courseOffer(course, isOwned, now)}
-            open={{ to, text: parseFen(price) === 0 ? 'enrolFree' : 'buy' }}
-            studyPath={pathTo('courseInfo', { id, type, study: 1 })}
+            state={state}
+            open={{ to, text: parseFen(offer.price) === 0 ? 'enrolFree' : 'buy' }}
+            owned={{
+              to: pathToStudy({ id, type }),
+              text: type === COURSE_TYPES.offline ? 'ticket' : 'study',
+            }}
           />
         </div>
       </div>

@@ -6,6 +6,7 @@ import {
   type OfferState,
   type PackageState,
 } from '@zhiji/contract/kernel/offer-state';
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 
 type Course = CallResponse<'catalog.courses'>['list'][number];
@@ -50,6 +51,25 @@ export function packageOffer(
     title: curriculum.title,
   }));
   return packageState(item.is_on_sale === 1, courses, now);
+}
+
+/** Whether all courses of a package are held on site: its owner has tickets and no lessons. */
+export function isOnSite({
+  relation,
+}: {
+  readonly relation: readonly { readonly curriculum: Pick<Course, 'type'> }[];
+}): boolean {
+  return relation.every(({ curriculum }) => curriculum.type === COURSE_TYPES.offline);
+}
+
+/** What a course costs while a flash sale of it runs, or without one. */
+export function priceNow(
+  course: Pick<Course, 'price' | 'original_price' | 'coupon_price'>,
+  sale: Pick<NonNullable<Course['seckill']>, 'seckill_price' | 'coupon_price'> | null,
+) {
+  return sale === null
+    ? { price: course.price, original: course.original_price, coupon: course.coupon_price }
+    : { price: sale.seckill_price, original: course.price, coupon: sale.coupon_price };
 }
 
 /** The moments at which the state of these courses changes by itself. */

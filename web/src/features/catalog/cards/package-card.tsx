@@ -1,4 +1,5 @@
 import type { CallResponse } from '@zhiji/contract/calls';
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
 import { Cover } from '#shared/cover/cover.tsx';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
@@ -8,12 +9,13 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { cardClass, cardLinkClass } from '#shared/ui/card/card.ts';
 import { Marked } from '#shared/ui/marked.tsx';
 import { useOwned } from '#shared/study/owned.queries.ts';
+import { pathToStudy } from '#shared/study/study-path.ts';
 import { CardAction } from './card-action.tsx';
+import { CardPrice } from './card-price.tsx';
 import styles from './card.module.css';
 import { cardsMessages } from './cards.messages.ts';
-import { offerMoments, packageOffer } from './offer.ts';
-import { Price } from './price.tsx';
-import { useServerMoment } from './use-server-moment.ts';
+import { isOnSite, offerMoments, packageOffer } from './offer.ts';
+import { useServerMoment } from '#shared/lib/use-server-moment.ts';
 
 type Package = CallResponse<'catalog.packages'>['list'][number];
 
@@ -79,7 +81,8 @@ export function PackageCard({ item, words = NO_WORDS }: PackageCardProps) {
           )}
         </div>
         <div className={styles.buy}>
-          <Price
+          <CardPrice
+            state={state}
             price={item.total_price}
             original={item.original_price}
             coupon={item.coupon_price}
@@ -88,7 +91,10 @@ export function PackageCard({ item, words = NO_WORDS }: PackageCardProps) {
             title={item.title}
             state={state}
             open={{ to, text: 'view' }}
-            studyPath={pathTo('userCourse')}
+            owned={{
+              to: pathToStudy({ id: item.id, type: COURSE_TYPES.package }),
+              text: isOnSite(item) ? 'ticket' : 'study',
+            }}
           />
         </div>
       </div>

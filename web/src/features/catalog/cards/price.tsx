@@ -7,7 +7,7 @@ import styles from './price.module.css';
 
 const DECIMALS = 3;
 
-interface PriceProps {
+export interface PriceProps {
   /** Yuan as on the wire. */
   readonly price: string;
   /** Crossed out behind it when it is higher. */

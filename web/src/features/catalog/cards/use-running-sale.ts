@@ -1,6 +1,6 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
-import { useServerMoment } from './use-server-moment.ts';
+import { useServerMoment } from '#shared/lib/use-server-moment.ts';
 
 type Sale = NonNullable<CallResponse<'catalog.courses'>['list'][number]['seckill']>;
 

@@ -4,6 +4,7 @@ import { RefundPromise } from '#shared/refund/refund-promise.tsx';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { courseMessages } from './course.messages.ts';
+import { courseOffer } from '../cards/offer.ts';
 import { CourseActions } from './sale/course-actions.tsx';
 import { CourseCover, type TrialLesson } from './course-cover.tsx';
 import { CourseFacts, CourseLabels } from './course-facts.tsx';
@@ -31,11 +32,14 @@ interface CourseTopProps {
   readonly share: ReactNode;
   /** How far an owner is, in place of the price; null for others. */
   readonly study: ReactNode;
+  /** Below when and where: the live session that comes next, while one can still enrol. */
+  readonly session: ReactNode;
 }
 
 /** What decides about buying: what it is, what it costs, what happens when it does not fit. */
 export function CourseTop(props: CourseTopProps) {
-  const { course, receivedAt, trial, studyPath, isLive, isOnAir, coupons, share, study } = props;
+  const { course, receivedAt, trial, studyPath, isLive, isOnAir } = props;
+  const { coupons, share, study, session } = props;
   const t = useMessages(courseMessages);
   const now = useServerNow(course.server_time, receivedAt, course.seckill !== null);
   const sale = saleState(course.seckill, now);
@@ -46,6 +50,7 @@ export function CourseTop(props: CourseTopProps) {
   // What costs nothing is not paid back.
   const payFen = parseFen(coupon_price ?? price);
   const isFree = parseFen(price) === 0;
+  const isOpen = courseOffer(course, course.is_purchased === 1, now) === 'open';
   return (
     <section className={styles.top}>
       <CourseCover course={course} trial={study === null ? trial : null} />
@@ -75,6 +80,7 @@ export function CourseTop(props: CourseTopProps) {
           share={share}
         />
       </div>
+      <div className={styles.next}>{isOpen && session}</div>
     </section>
   );
 }

@@ -123,7 +123,7 @@ export const courseMessages = defineMessages('course', {
     study: 'Start learning',
     enterLive: 'Join the class',
     goOn: 'Continue learning',
-    ticket: 'See my ticket',
+    ticket: 'My ticket',
     notOnSale: 'Not on sale',
     signupOver: 'Sign-up has closed',
     classOver: 'The class has ended',

@@ -10,7 +10,12 @@ import { showToast } from '#shared/lib/toasts.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
 import { ProductRow } from '#shared/rows/product-row.tsx';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
-import { Price } from '../cards/price.tsx';
+import { useOwned } from '#shared/study/owned.queries.ts';
+import { CardPrice } from '../cards/card-price.tsx';
+import { OfferNote } from '../cards/offer-note.tsx';
+import { courseOffer, offerMoments, packageOffer, priceNow } from '../cards/offer.ts';
+import { useRunningSale } from '../cards/use-running-sale.ts';
+import { useServerMoment } from '#shared/lib/use-server-moment.ts';
 import { favouriteMessages } from './favourite.messages.ts';
 import { afterFavouriteRemoved, type Favourite } from './favourite.queries.ts';
 import styles from './favourite-row.module.css';
@@ -28,8 +33,36 @@ function pathOf({ id, type }: Favourite): string {
     : pathTo('courseInfo', { id, type });
 }
 
-function priceOf(favourite: Favourite): string {
-  return favourite.type === COURSE_TYPES.package ? favourite.total_price : favourite.price;
+/** The courses that decide whether it can be bought. */
+function coursesOf(favourite: Favourite) {
+  return favourite.type === COURSE_TYPES.package
+    ? favourite.relation.map(({ curriculum }) => curriculum)
+    : [favourite];
+}
+
+/** What it costs now, or why it cannot be bought. */
+function OfferOf({ favourite }: { readonly favourite: Favourite }) {
+  const courses = coursesOf(favourite);
+  const owned = useOwned(courses.map(({ id }) => id));
+  const now = useServerMoment(offerMoments(courses));
+  const sale = useRunningSale(favourite.type === COURSE_TYPES.package ? null : favourite.seckill);
+  if (favourite.type === COURSE_TYPES.package) {
+    const { state, blocking } = packageOffer(favourite, owned, now);
+    const { total_price: price, original_price: original, coupon_price: coupon } = favourite;
+    return (
+      <>
+        <CardPrice state={state} price={price} original={original} coupon={coupon} />
+        <OfferNote state={state} blocking={blocking} className={styles.state} />
+      </>
+    );
+  }
+  const state = courseOffer(favourite, owned.has(favourite.id), now);
+  return (
+    <>
+      <CardPrice state={state} {...priceNow(favourite, sale)} />
+      <OfferNote state={state} blocking={null} className={styles.state} />
+    </>
+  );
 }
 
 function RemoveButton({ favourite }: { readonly favourite: Favourite }) {
@@ -86,11 +119,7 @@ export function FavouriteRow({ favourite }: { readonly favourite: Favourite }) {
         </>
       }
     >
-      {isValid ? (
-        <Price price={priceOf(favourite)} original={favourite.original_price} />
-      ) : (
-        <p className={styles.state}>{t('offSale')}</p>
-      )}
+      {isValid ? <OfferOf favourite={favourite} /> : <p className={styles.state}>{t('offSale')}</p>}
     </ProductRow>
   );
 }

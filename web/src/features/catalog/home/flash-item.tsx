@@ -5,10 +5,10 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { useOwned } from '#shared/study/owned.queries.ts';
+import { CardPrice } from '../cards/card-price.tsx';
 import { cardsMessages } from '../cards/cards.messages.ts';
 import { courseOffer, offerMoments } from '../cards/offer.ts';
-import { Price } from '../cards/price.tsx';
-import { useServerMoment } from '../cards/use-server-moment.ts';
+import { useServerMoment } from '#shared/lib/use-server-moment.ts';
 import styles from './flash-item.module.css';
 import { flashSaleMessages } from './flash-sale.messages.ts';
 import type { FlashSale } from './home.queries.ts';
@@ -35,6 +35,7 @@ export function FlashItem({ course, isRunning }: FlashItemProps) {
       ? t('soldOut')
       : `${t('sold', { percent })} · ${t('left', { number: formatNumber(left) })}`;
   const saleText = isRunning ? stockText : t('seats', { number: formatNumber(stock) });
+  const isClosed = state !== 'open' && state !== 'owned';
   return (
     <article className={styles.item}>
       <div className={styles.cover}>
@@ -48,9 +49,14 @@ export function FlashItem({ course, isRunning }: FlashItemProps) {
       <div className={styles.bar} aria-hidden="true">
         {isRunning && <span className={styles.fill} style={{ width: `${percent}%` }} />}
       </div>
-      <p className={styles.stock}>{state === 'open' ? saleText : tCards(state)}</p>
+      <p className={styles.stock}>{isClosed ? tCards(state) : saleText}</p>
       <p className={styles.price}>
-        <Price price={seckill_price} original={price} coupon={seckill_coupon_price} />
+        <CardPrice
+          state={state}
+          price={seckill_price}
+          original={price}
+          coupon={seckill_coupon_price}
+        />
       </p>
     </article>
   );

@@ -4,9 +4,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/du
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCalls } from '#test/answers.ts';
+import { answerCalls, user } from '#test/answers.ts';
 import { flashSale } from '#test/home-answers.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
+import { setSessionUser } from '#shared/api/session.ts';
+import { queryKey } from '#shared/query-keys/query-key.ts';
 import { FlashSale } from './flash-sale.tsx';
 import { homeQueries } from './home.queries.ts';
 
@@ -16,8 +18,9 @@ const HERE = parseWireTime('2026-11-15 11:53:00');
 beforeEach(() => vi.useFakeTimers({ now: HERE }));
 afterEach(() => vi.useRealTimers());
 
-function open(sale: typeof flashSale = flashSale) {
+function open(sale: typeof flashSale = flashSale, owned: readonly number[] = []) {
   const queryClient = createQueryClient();
+  queryClient.setQueryData(queryKey('learning', 'owned'), owned);
   queryClient.setQueryData(homeQueries.flashSale().queryKey, sale);
   render(
     <QueryClientProvider client={queryClient}>
@@ -51,6 +54,14 @@ describe('flash sale', () => {
     expect(screen.getByRole('link', { name: '短视频剪辑课' }).getAttribute('href')).toBe(
       '/courseInfo?id=11&type=2',
     );
+  });
+
+  it('[R1-D2.1] shows who owns it no price', () => {
+    setSessionUser(user);
+    open(flashSale, [11]);
+    const region = screen.getByRole('region', { name: '限时秒杀' });
+    expect(region.textContent).toContain('已拥有');
+    expect(region.textContent).not.toContain('¥');
   });
 
   it('rounds what is sold down, so that only the last one fills the bar', () => {

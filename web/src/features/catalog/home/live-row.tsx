@@ -34,15 +34,14 @@ function Time({ course, now, phase }: RowProps & { readonly phase: LivePhase }) 
   );
 }
 
-function RemindButton({ course: { chapter_id, title } }: Pick<RowProps, 'course'>) {
+function RemindButton({ course: { chapter_id: id, title, next_time } }: Pick<RowProps, 'course'>) {
   const t = useMessages(reminderMessages);
-  const { isOn, isPending, toggle } = useReminder(chapter_id);
+  const { isOn, isPending, toggle } = useReminder({ id, start: next_time });
   return (
     <button
       type="button"
       className={isOn ? `${styles.action} ${styles.on}` : styles.action}
-      aria-pressed={isOn}
-      aria-label={t('remindNamed', { title })}
+      aria-label={t(isOn ? 'remindedNamed' : 'remindNamed', { title })}
       disabled={isPending}
       onClick={toggle}
     >
@@ -90,7 +89,9 @@ export function LiveRow({ course, now }: RowProps) {
           {fact}
         </p>
       </div>
-      {phase === 'toCome' && <RemindButton course={course} />}
+      {phase === 'toCome' && !isOwned && <RemindButton course={course} />}
+      {/* Who has the course is told of its sessions anyway. */}
+      {phase === 'toCome' && isOwned && <span className={styles.mine}>{t('mine')}</span>}
       {phase !== 'toCome' && isOwned && <EnterLink course={course} />}
       {phase !== 'toCome' && !isOwned && (
         // The look of a button: the row is the link.

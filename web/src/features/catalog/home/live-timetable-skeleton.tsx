@@ -19,7 +19,7 @@ export function LiveTimetableSkeleton() {
                 <Skeleton height="18px" width="80%" />
                 <Skeleton height="14px" width="50%" />
               </div>
-              <Skeleton height="28px" width="58px" />
+              <Skeleton height="28px" width="var(--action)" />
             </div>
           ))}
         </div>

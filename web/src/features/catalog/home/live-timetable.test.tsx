@@ -8,6 +8,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeLogin, useLoginRequest } from '#shared/api/login-request.ts';
 import { createQueryClient } from '#shared/api/query-client.ts';
 import { setSessionUser } from '#shared/api/session.ts';
+import { setLanguage } from '#shared/i18n/i18n.ts';
+import { useToasts } from '#shared/lib/toasts.ts';
 import { type Answers, answerCalls, success, user } from '#test/answers.ts';
 import { liveCourse } from '#test/home-answers.ts';
 import { homeQueries, type LiveCourse } from './home.queries.ts';
@@ -32,6 +34,7 @@ function open(courses: readonly LiveCourse[]) {
 const meeting = (id: number, from: number, to: number, given: Partial<LiveCourse> = {}) =>
   liveCourse({ id, title: `第${id}课`, next_time: at(from), next_end_time: at(to), ...given });
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
 
 afterEach(() => vi.useRealTimers());
@@ -49,7 +52,7 @@ describe('the timetable of the home page', () => {
     expect(titles()).toEqual(['第4课', '第2课', '第3课']);
     expect(rows()[0]).toContain('正在直播');
     expect(rows()[1]).toContain('已开课');
-    expect(rows()[2]).toContain('预约');
+    expect(rows()[2]).toContain('预约提醒');
     act(() => void vi.advanceTimersByTime(30 * MINUTE_MS));
     expect(rows()[2]).toContain('已开课');
     act(() => void vi.advanceTimersByTime(HOUR_MS));
@@ -88,13 +91,17 @@ describe('the timetable of the home page', () => {
       },
     } satisfies Answers);
     open([liveCourse({ title: '茶席设计' })]);
-    const button = screen.getByRole('button', { name: '预约：茶席设计' });
+    const button = screen.getByRole('button', { name: '预约提醒：茶席设计' });
     fireEvent.click(button);
     await waitFor(() => expect(button.textContent).toBe('已预约'));
-    expect(button.getAttribute('aria-pressed')).toBe('true');
+    // What is read aloud holds the word that is seen.
+    expect(button.getAttribute('aria-label')).toBe('已预约：茶席设计');
+    expect(toasts()).toEqual(['已预约，开课前 30 分钟和 5 分钟会在“消息”里提醒您']);
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     fireEvent.click(button);
-    await waitFor(() => expect(button.textContent).toBe('预约'));
+    await waitFor(() => expect(button.textContent).toBe('预约提醒'));
+    expect(button.getAttribute('aria-label')).toBe('预约提醒：茶席设计');
+    expect(toasts()).toContain('已取消预约');
     expect(
       made.filter(([name]) => name === 'learning.setReminder').map(([, sent]) => sent),
     ).toEqual([
@@ -103,11 +110,38 @@ describe('the timetable of the home page', () => {
     ]);
   });
 
+  it.each([
+    ['zh', '已预约，提醒会在“消息”里'],
+    ['en', 'Reminder set. See your messages'],
+  ] as const)('[R1-D1.2] promises who books late no two messages, in %s', async (to, text) => {
+    setLanguage(to);
+    setSessionUser(user);
+    answerCalls({ 'learning.reminders': [], 'learning.setReminder': { is_on: 1 } });
+    const soon = (minutes: number) => formatWireTime(new Date(Date.now() + minutes * MINUTE_MS));
+    open([liveCourse({ title: '茶席设计', next_time: soon(20), next_end_time: soon(80) })]);
+    fireEvent.click(screen.getByRole('button', { name: /茶席设计$/u }));
+    await waitFor(() => expect(toasts()).toEqual([text]));
+  });
+
+  it('[R1-D1.2] marks what is one’s own, of which its owner is told anyway', async () => {
+    setSessionUser(user);
+    answerCalls({ 'learning.owned': { ids: [4] } });
+    open([
+      meeting(4, 0, 0, { next_time: '2099-11-15 19:30:00', next_end_time: null }),
+      meeting(5, 0, 0, { next_time: '2099-11-15 19:30:00', next_end_time: null }),
+    ]);
+    expect(await screen.findByText('已报名', { exact: true })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /第4课/u })).toBeNull();
+    expect(screen.getByRole('button', { name: '预约提醒：第5课' })).toBeDefined();
+    act(() => setLanguage('en'));
+    expect(rows()[0]).toContain('Enrolled');
+  });
+
   it('[R1-D1.2] asks a visitor to log in, and books then; not when he thinks better of it', async () => {
     const made = answerCalls({ 'learning.setReminder': { is_on: 1 } });
     const booked = () => made.filter(([name]) => name === 'learning.setReminder').length;
     open([liveCourse({ title: '茶席设计' })]);
-    const button = screen.getByRole('button', { name: '预约：茶席设计' });
+    const button = screen.getByRole('button', { name: '预约提醒：茶席设计' });
     fireEvent.click(button);
     expect(useLoginRequest.getState().step).toBe('login');
     act(() => closeLogin());

@@ -4,7 +4,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Floor } from '#shared/navigation/floor.tsx';
-import { useServerMoment } from '../cards/use-server-moment.ts';
+import { useServerMoment } from '#shared/lib/use-server-moment.ts';
 import { homeMessages } from './home.messages.ts';
 import { homeQueries, LIVE_COUNT, type LiveCourse } from './home.queries.ts';
 import { LiveRow } from './live-row.tsx';

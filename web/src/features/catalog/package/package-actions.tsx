@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { pathToStudy } from '#shared/study/study-path.ts';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { cardsMessages } from '../cards/cards.messages.ts';
-import { offerMoments, packageOffer } from '../cards/offer.ts';
-import { useServerMoment } from '../cards/use-server-moment.ts';
+import { isOnSite } from '../cards/offer.ts';
 import { FavouriteButton } from '../favourite/favourite-button.tsx';
 import { BarPrice } from '../course/sale/bar-price.tsx';
 import { BuyBar } from '../course/sale/buy-bar.tsx';
@@ -14,18 +14,10 @@ import styles from '../course/sale/course-actions.module.css';
 import own from './package-actions.module.css';
 import { packageMessages } from './package.messages.ts';
 import type { Package } from './package.queries.ts';
+import { usePackageOffer } from './use-package-offer.ts';
 
 interface PackageProps {
   readonly item: Package;
-}
-
-/** What of it the asking person has already, and whether the rest can be bought. */
-function usePackageOffer(item: Package) {
-  const hasAll = item.is_purchased === 1;
-  const mine = item.relation.filter(({ is_owned }) => hasAll || is_owned === 1);
-  const owned = new Set(mine.map(({ curriculum_id }) => curriculum_id));
-  const now = useServerMoment(offerMoments(item.relation.map(({ curriculum }) => curriculum)));
-  return { ...packageOffer(item, owned, now), ownedNum: owned.size };
 }
 
 /** What the asking person has of it already, and what keeps him from buying the rest. */
@@ -47,14 +39,19 @@ function MainAction({ item }: PackageProps) {
   const t = useMessages(packageMessages);
   const tCards = useMessages(cardsMessages);
   const { state } = usePackageOffer(item);
-  if (state !== 'open' && state !== 'owned') {
-    return <Button disabled>{tCards(state)}</Button>;
+  if (state === 'owned') {
+    return (
+      <Link to={pathToStudy({ id: item.id, type: COURSE_TYPES.package })} className={buttonClass()}>
+        {isOnSite(item) ? tCards('ticket') : t('study')}
+      </Link>
+    );
   }
-  const to = state === 'owned' ? pathTo('userCourse') : pathTo('packageOrder', { id: item.id });
-  return (
-    <Link to={to} className={buttonClass()}>
-      {t(state === 'owned' ? 'study' : 'buy')}
+  return state === 'open' ? (
+    <Link to={pathTo('packageOrder', { id: item.id })} className={buttonClass()}>
+      {t('buy')}
     </Link>
+  ) : (
+    <Button disabled>{tCards(state)}</Button>
   );
 }
 

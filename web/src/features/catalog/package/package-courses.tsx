@@ -6,7 +6,7 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { cardsMessages } from '../cards/cards.messages.ts';
 import { courseOffer, offerMoments } from '../cards/offer.ts';
 import { Price } from '../cards/price.tsx';
-import { useServerMoment } from '../cards/use-server-moment.ts';
+import { useServerMoment } from '#shared/lib/use-server-moment.ts';
 import { courseKinds } from '../course/course-kinds.ts';
 import { packageMessages } from './package.messages.ts';
 import styles from './package-courses.module.css';
@@ -47,7 +47,7 @@ function CourseRow({ included }: { readonly included: Included }) {
           )}
         </p>
       </div>
-      <Price price={course.price} />
+      {state !== 'owned' && <Price price={course.price} />}
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { packageMessages } from './package.messages.ts';
 import { PackagePrice } from './package-price.tsx';
 import own from './package-top.module.css';
 import type { Package } from './package.queries.ts';
+import { usePackageOffer } from './use-package-offer.ts';
 
 interface PackageTopProps {
   readonly item: Package;
@@ -18,9 +19,12 @@ interface PackageTopProps {
   readonly share: ReactNode;
 }
 
-/** What decides about buying, laid out as for a course. */
+/** What decides about buying, laid out as for a course; who owns all of it sees no price. */
 export function PackageTop({ item, share }: PackageTopProps) {
   const t = useMessages(packageMessages);
+  const { state } = usePackageOffer(item);
+  // What costs nothing is not paid back.
+  const payFen = parseFen(item.coupon_price ?? item.total_price);
   return (
     <section className={styles.top}>
       <div className={own.cover}>
@@ -39,11 +43,12 @@ export function PackageTop({ item, share }: PackageTopProps) {
               : t('validDays', { days: formatNumber(item.valid_days) })}
           </li>
         </ul>
-        <PackagePrice {...item} />
-        <RefundPromise
-          terms={item.refund_rule.items}
-          payFen={parseFen(item.coupon_price ?? item.total_price)}
-        />
+        {state !== 'owned' && (
+          <>
+            <PackagePrice {...item} />
+            {payFen > 0 && <RefundPromise terms={item.refund_rule.items} payFen={payFen} />}
+          </>
+        )}
         <OwnedNote item={item} />
         <PackageActions item={item} share={share} />
       </div>

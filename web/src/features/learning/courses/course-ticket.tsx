@@ -12,37 +12,45 @@ interface CourseTicketProps {
   readonly seat: NonNullable<MyCourse['ticket']>;
 }
 
+interface TicketDialogProps extends CourseTicketProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The ticket of a course in a classroom. */
+export function TicketDialog({ course, seat, open, onClose }: TicketDialogProps) {
+  const t = useMessages(myCoursesMessages);
+  const { title } = course;
+  return (
+    <Dialog open={open} title={t('ticketOf', { title })} closeLabel={t('close')} onClose={onClose}>
+      <Ticket
+        ticket={{
+          title,
+          code: course.ticket_code,
+          name: seat.name,
+          status: seat.status,
+          checkTime: seat.check_time,
+          start: course.start_time,
+          end: course.end_time,
+          place: placeNames(course),
+          change: course.change,
+          calendar: course.calendar,
+        }}
+      />
+    </Dialog>
+  );
+}
+
 /** Opens the ticket of a course in a classroom. */
-export function CourseTicket({ course, seat }: CourseTicketProps) {
+export function CourseTicket(props: CourseTicketProps) {
   const t = useMessages(myCoursesMessages);
   const [isOpen, setOpen] = useState(false);
-  const { title } = course;
   return (
     <>
       <Button look="plain" size="small" onClick={() => setOpen(true)}>
         {t('ticket')}
       </Button>
-      <Dialog
-        open={isOpen}
-        title={t('ticketOf', { title })}
-        closeLabel={t('close')}
-        onClose={() => setOpen(false)}
-      >
-        <Ticket
-          ticket={{
-            title,
-            code: course.ticket_code,
-            name: seat.name,
-            status: seat.status,
-            checkTime: seat.check_time,
-            start: course.start_time,
-            end: course.end_time,
-            place: placeNames(course),
-            change: course.change,
-            calendar: course.calendar,
-          }}
-        />
-      </Dialog>
+      <TicketDialog {...props} open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

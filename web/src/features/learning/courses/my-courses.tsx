@@ -11,6 +11,7 @@ import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { MyCourseCard } from './my-course-card.tsx';
 import { myCoursesMessages } from './my-courses.messages.ts';
 import { myCourseQueries } from './my-courses.queries.ts';
+import { WantedTicket } from './wanted-ticket.tsx';
 
 const STATES = { all: undefined, ...LEARNING_STATES } as const;
 type StateTab = keyof typeof STATES;
@@ -112,6 +113,7 @@ export function MyCourses() {
   return (
     <RowsScreen>
       <Tabs place={place} />
+      <WantedTicket />
       <PagedRows
         {...courses}
         label={t('courses')}

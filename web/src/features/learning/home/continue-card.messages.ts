@@ -10,6 +10,8 @@ export const continueCardMessages = defineMessages('continueCard', {
     percent: '已学 {{percent}}%',
     resume: '继续学习',
     resumeNamed: '继续学习：{{title}}',
+    ticket: '查看入场券',
+    ticketNamed: '查看入场券：{{title}}',
   },
   en: {
     title: 'Keep learning',
@@ -20,5 +22,7 @@ export const continueCardMessages = defineMessages('continueCard', {
     percent: '{{percent}}% done',
     resume: 'Continue',
     resumeNamed: 'Continue: {{title}}',
+    ticket: 'My ticket',
+    ticketNamed: 'My ticket: {{title}}',
   },
 });

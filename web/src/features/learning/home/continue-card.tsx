@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
+import { COURSE_TYPES, LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { requestLogin } from '#shared/api/login-request.ts';
@@ -7,9 +7,10 @@ import { useSession } from '#shared/api/session.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { pathToTicket } from '#shared/study/study-path.ts';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { courseStudyPath } from '../courses/course-study-path.ts';
-import { myCourseQueries } from '../courses/my-courses.queries.ts';
+import { type MyCourse, myCourseQueries } from '../courses/my-courses.queries.ts';
 import { continueCardMessages } from './continue-card.messages.ts';
 import styles from './continue-card.module.css';
 
@@ -25,6 +26,16 @@ function VisitorWay() {
   );
 }
 
+/** Where a course goes on and what that is called: a class on site is entered with a ticket. */
+function wayOn(course: MyCourse | undefined) {
+  if (course === undefined) {
+    return { to: pathTo('userCourse'), text: 'myCourses', named: null } as const;
+  }
+  return course.type === COURSE_TYPES.offline
+    ? ({ to: pathToTicket(course.id), text: 'ticket', named: 'ticketNamed' } as const)
+    : ({ to: courseStudyPath(course), text: 'resume', named: 'resumeNamed' } as const);
+}
+
 /** To the course last studied, or the first bought; to all courses when there is none. */
 function UserWay({ name }: { readonly name: string }) {
   const t = useMessages(continueCardMessages);
@@ -34,6 +45,7 @@ function UserWay({ name }: { readonly name: string }) {
     meta: { silent: true },
   });
   const course = data?.list[0];
+  const { to, text, named } = wayOn(course);
   // One link whatever arrives: a press just then must not fall between two.
   return (
     <>
@@ -49,11 +61,11 @@ function UserWay({ name }: { readonly name: string }) {
       </p>
       <div className={styles.action}>
         <Link
-          to={course === undefined ? pathTo('userCourse') : courseStudyPath(course)}
+          to={to}
           className={buttonClass()}
-          aria-label={course && t('resumeNamed', { title: course.title })}
+          aria-label={course && named !== null ? t(named, { title: course.title }) : undefined}
         >
-          {t(course === undefined ? 'myCourses' : 'resume')}
+          {t(text)}
         </Link>
       </div>
     </>

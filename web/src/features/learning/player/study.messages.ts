@@ -36,7 +36,7 @@ export const studyMessages = defineMessages('study', {
     pages: '讲义共 {{number}} 页',
     classAt: '上课时间：{{time}}',
     liveOver: '直播已结束，没有回放。',
-    liveCancelled: '这次直播已取消。退款按课程的退款规则办理，如有疑问请联系客服。',
+    liveCancelled: '这次直播已取消，应退的款项会自动退回，不用申请。',
     offlineText: '这是面授课，请按时到场。',
     missingTitle: '没有找到这节课',
     missingText: '它可能已下架，或者链接不完整。',
@@ -79,7 +79,7 @@ export const studyMessages = defineMessages('study', {
     classAt: 'Class at: {{time}}',
     liveOver: 'The class is over and has no replay.',
     liveCancelled:
-      'This class was cancelled. Refunds follow the rules of the course; customer service helps.',
+      'This class was cancelled. Any refund due is paid automatically; you need not apply.',
     offlineText: 'This class is held in person.',
     missingTitle: 'This lesson was not found',
     missingText: 'It may have been taken down, or the link is incomplete.',

@@ -13,7 +13,7 @@ const MINUTE_END = 16;
 function ReminderRow({ reminder }: { readonly reminder: Reminder }) {
   const t = useMessages(remindersMessages);
   const { chapter_id, title, start_time, curriculum } = reminder;
-  const { isPending, toggle } = useReminder(chapter_id);
+  const { isPending, toggle } = useReminder({ id: chapter_id, start: start_time });
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -33,7 +33,7 @@ function ReminderRow({ reminder }: { readonly reminder: Reminder }) {
         look="plain"
         size="small"
         disabled={isPending}
-        aria-label={t('cancelNamed', { title: curriculum.title })}
+        aria-label={t('cancelNamed', { title: curriculum.title, session: title })}
         onClick={toggle}
       >
         {t('cancel')}

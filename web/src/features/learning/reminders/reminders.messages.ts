@@ -4,11 +4,13 @@ export const remindersMessages = defineMessages('myReminders', {
   zh: {
     title: '直播预约',
     cancel: '取消预约',
-    cancelNamed: '取消预约：{{title}}',
+    cancelNamed: '取消预约：{{title}} {{session}}',
+    next: '下一场直播',
   },
   en: {
-    title: 'Saved live sessions',
-    cancel: 'Remove',
-    cancelNamed: 'Remove: {{title}}',
+    title: 'Live class reminders',
+    cancel: 'Cancel reminder',
+    cancelNamed: 'Cancel reminder: {{title}}, {{session}}',
+    next: 'Next live class',
   },
 });

@@ -1,10 +1,10 @@
 import { COURSE_TYPES, ORDER_ACTIONS } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
-import { checkoutPath, reviewPath, studyPath } from '#features/order/order-target.ts';
+import { checkoutPath, isOnSite, reviewPath, studyPath } from '#features/order/order-target.ts';
 import { RefundButton } from '#features/order/refund/refund-button.tsx';
 import { WithdrawButton } from '#features/order/refund/withdraw-button.tsx';
 import { TICKETS_FRAGMENT } from '#features/order/tickets-fragment.ts';
-import type { OrderAction, OrderCard } from '#features/order/order.queries.ts';
+import type { Order, OrderAction, OrderCard } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
@@ -14,7 +14,8 @@ import styles from './order-actions.module.css';
 import { PayButton } from './pay-button.tsx';
 
 interface OrderActionsProps {
-  readonly order: Pick<OrderCard, 'id' | 'type' | 'target_id' | 'actions'>;
+  readonly order: Pick<OrderCard, 'id' | 'type' | 'target_id' | 'actions'> &
+    Partial<Pick<Order, 'items'>>;
   /** The order's own page, on a screen that shows neither its tickets nor its courses. */
   readonly detailPath?: string;
   readonly onPaid: () => void;
@@ -59,7 +60,7 @@ export function OrderActions({ order, detailPath, onPaid }: OrderActionsProps) {
       )}
       {can(ORDER_ACTIONS.study) && (
         <Link to={studyPath(order)} className={buttonClass({ size: 'small' })}>
-          {t('study')}
+          {t(isOnSite(order) ? 'myTicket' : 'study')}
         </Link>
       )}
       {can(ORDER_ACTIONS.uploadProof) && (

@@ -32,6 +32,8 @@ interface CheckoutFormProps {
   /** When, where and how long: what is known of this kind. */
   readonly facts: ReactNode;
   readonly buyer: Attendee | null;
+  /** The way to study for who owns it. */
+  readonly study: ReactNode;
   /** Where others of its kind are. */
   readonly listPath: string;
   readonly onPlaced: (order: PlacedOrder) => void;
@@ -90,6 +92,7 @@ export function CheckoutForm({
   visitorOffer,
   facts,
   buyer,
+  study,
   listPath,
   onPlaced,
 }: CheckoutFormProps) {
@@ -107,6 +110,7 @@ export function CheckoutForm({
     return (
       <RefusedNotice
         refusal={refusal}
+        study={study}
         listPath={listPath}
         action={
           product.type === COURSE_TYPES.live && (

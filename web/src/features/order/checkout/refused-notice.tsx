@@ -9,6 +9,8 @@ import type { Refusal } from './checkout.queries.ts';
 
 interface RefusedNoticeProps {
   readonly refusal: Refusal;
+  /** The way to study for who owns it; null when the link names nothing. */
+  readonly study: ReactNode;
   /** Where others of its kind are. */
   readonly listPath: string;
   /** A further way on, if there is one. */
@@ -24,7 +26,7 @@ function link(to: string, text: string, look: 'primary' | 'plain' = 'primary'): 
 }
 
 /** Stands for an order that cannot be made, with the way on. */
-export function RefusedNotice({ refusal, listPath, action }: RefusedNoticeProps) {
+export function RefusedNotice({ refusal, study, listPath, action }: RefusedNoticeProps) {
   const t = useMessages(checkoutMessages);
   const others = link(listPath, t('otherCourses'));
   switch (refusal.reason) {
@@ -35,7 +37,7 @@ export function RefusedNotice({ refusal, listPath, action }: RefusedNoticeProps)
           text={t('ownedText')}
           actions={
             <>
-              {link(pathTo('userCourse'), t('study'))}
+              {study}
               {action}
             </>
           }
@@ -58,7 +60,14 @@ export function RefusedNotice({ refusal, listPath, action }: RefusedNoticeProps)
       return <NoticePanel title={t('fullTitle')} text={refusal.text} actions={others} />;
     case 'coupon':
     case 'offSale':
-      return <NoticePanel title={t('offSaleTitle')} text={t('offSaleText')} actions={others} />;
+      return (
+        <NoticePanel
+          title={t('offSaleTitle')}
+          // The server names the course in the way.
+          text={refusal.text || t('offSaleText')}
+          actions={others}
+        />
+      );
     case 'missing':
       return <NoticePanel title={t('missingTitle')} text={t('missingText')} actions={others} />;
   }

@@ -4,7 +4,7 @@ import { Expiry } from '#features/order/expiry.tsx';
 import { orderMessages } from '#features/order/order.messages.ts';
 import { payTypeTexts } from '#features/order/order-texts.ts';
 import type { Order } from '#features/order/order.queries.ts';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { ChannelMark } from './channel-mark.tsx';
@@ -50,10 +50,10 @@ export function DuePanel({ order }: { readonly order: Order }) {
   return (
     <div className={styles.due}>
       <p className={styles.bought}>
-        <b lang={CONTENT_LANGUAGE}>{order.title}</b>
+        <b lang={contentLanguage(order.title)}>{order.title}</b>
         {order.num > 1 && ` × ${order.num}`}
         <span className={styles.seller}>
-          {t('soldBy')} <span lang={CONTENT_LANGUAGE}>{order.shop.name}</span>
+          {t('soldBy')} <span lang={contentLanguage(order.shop.name)}>{order.shop.name}</span>
         </span>
       </p>
       <div className={styles.head}>

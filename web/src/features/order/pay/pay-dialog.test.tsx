@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallName, CallResponse } from '@zhiji/contract/calls';
 import {
+  COURSE_TYPES,
   ORDER_ACTIONS,
   ORDER_STATUSES,
   ORDER_STEPS,
@@ -71,6 +72,7 @@ describe('pay panel', () => {
     expect([code?.getAttribute('width'), code?.getAttribute('height')]).toEqual(['208', '208']);
     expect(dialog.getByText('数据分析师从零到上岗')).toBeDefined();
     expect(dialog.getByText('数原学院')).toBeDefined();
+    expect(dialog.getByText('销售方')).toBeDefined();
     // Each way has its mark, and so has the code.
     expect(document.querySelectorAll('dialog fieldset svg')).toHaveLength(3);
     expect(document.querySelectorAll('dialog figcaption svg')).toHaveLength(1);
@@ -84,12 +86,34 @@ describe('pay panel', () => {
     ]);
   });
 
-  it('[R1-D2.2] leads from the payment into the lesson first', async () => {
+  it.each([
+    [{ type: COURSE_TYPES.record, target_id: 61 }, '/courseInfo?id=61&type=2&study=1'],
+    [{ type: COURSE_TYPES.package, target_id: 5 }, '/packageInfo?id=5&study=1'],
+  ])('[R1-D2.2] leads from the payment of %j into the lesson first', async (bought, way) => {
     const { dialog } = await openPayment({
-      'order.detail': paidOrder({ actions: [ORDER_ACTIONS.study] }),
+      'order.detail': paidOrder({ ...bought, actions: [ORDER_ACTIONS.study] }),
     });
     const study = await dialog.findByRole('link', { name: '开始学习' });
-    expect(study.getAttribute('href')).toContain('/courseInfo?id=61&type=2&study=1');
+    expect(study.getAttribute('href')).toContain(way);
+  });
+
+  it.each([
+    { type: COURSE_TYPES.offline, target_id: 63 },
+    { type: COURSE_TYPES.package, target_id: 5 },
+  ])('[R1-D2.1] leads from the payment of %j on site to the ticket', async (bought) => {
+    const items = order().items.map((item) => ({ ...item, type: COURSE_TYPES.offline }));
+    const { dialog } = await openPayment({
+      'order.detail': paidOrder({ ...bought, items, actions: [ORDER_ACTIONS.study] }),
+    });
+    expect(await dialog.findByRole('link', { name: '查看入场券' })).toBeDefined();
+    expect(dialog.queryByRole('link', { name: '开始学习' })).toBeNull();
+  });
+
+  it('says in which language goods and seller are named', async () => {
+    const title = 'Data analysis from zero';
+    const { dialog } = await openPayment({ 'order.detail': order({ title }) });
+    expect((await dialog.findByText(title)).lang).toBe('en');
+    expect(dialog.getByText('数原学院').lang).toBe('zh-CN');
   });
 
   it('[API-039] notices the payment by itself, and leads to the order', async () => {

@@ -4,7 +4,7 @@ export const payMessages = defineMessages('pay', {
   zh: {
     title: '订单付款',
     close: '关闭',
-    soldBy: '收款方',
+    soldBy: '销售方',
     amount: '应付金额',
     ways: '付款方式',
     wechatCode: '微信付款码',
@@ -56,6 +56,7 @@ export const payMessages = defineMessages('pay', {
     paidTitle: '付款成功',
     paidText: '课程已经开通，祝学习愉快。',
     startStudy: '开始学习',
+    ticket: '查看入场券',
     viewOrder: '查看订单',
     expiredTitle: '付款时间已过',
     expiredText: '名额已经释放。如果您刚刚已经付款，款项会自动退回。',
@@ -120,6 +121,7 @@ export const payMessages = defineMessages('pay', {
     paidTitle: 'Payment received',
     paidText: 'Your course is ready. Enjoy learning!',
     startStudy: 'Start learning',
+    ticket: 'My ticket',
     viewOrder: 'View order',
     expiredTitle: 'The time to pay has run out',
     expiredText:

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { useEffect, useReducer } from 'react';
-import { serverNow } from '#shared/lib/server-clock.ts';
+import { serverNow } from './server-clock.ts';
 
 /** A timer cannot wait longer than this. */
 const LONGEST_WAIT_MS = DAY_MS;
