@@ -371,7 +371,7 @@ test.describe('paying', () => {
 });
 
 for (const language of ['zh', 'en'] as const) {
-  test(`order pages and the pay panel are accessible and fit the screen, in ${language} @phone`, async ({
+  test(`the pay panel is accessible and fits the screen, in ${language} @phone`, async ({
     page,
     context,
     baseURL,
@@ -386,11 +386,7 @@ for (const language of ['zh', 'en'] as const) {
         .first()
         .click();
     }
-    const products = await Promise.all(
-      ([1, 2, 3, 4] as const).map(async (type) => findProduct(page, token, type, isOrdinary)),
-    );
-    const routes = ['liveOrder', 'recordOrder', 'offlineOrder', 'packageOrder'];
-    const record = products[1]?.id ?? 0;
+    const { id: record } = await findProduct(page, token, 2, isOrdinary);
     const check = async (path: string) => {
       expect(await violationsOf(page), path).toEqual([]);
       const { width } = page.viewportSize() ?? { width: 0 };
@@ -398,11 +394,6 @@ for (const language of ['zh', 'en'] as const) {
         width,
       );
     };
-    for (const [index, route] of routes.entries()) {
-      await openOrder(page, `/${route}?id=${products[index]?.id}`);
-      await expect(toPay(page)).toHaveText(/¥/);
-      await check(route);
-    }
     await openOrder(page, `/recordOrder?id=${record}`);
     await main(page)
       .getByRole('button', { name: /提交订单|Place order/ })

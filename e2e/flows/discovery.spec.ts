@@ -1,5 +1,7 @@
 import { expect, test } from '../support/site.ts';
 
+const OF_OFFLINE = /ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS/;
+
 test.describe('[R1-D4] finding something', () => {
   test('the search box offers hot words, remembers, and forgets', async ({ page }) => {
     await page.goto('/#/');
@@ -49,10 +51,17 @@ test.describe('[R1-D4] finding something', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
 
-  test('price and button follow the reader of a course, which names teacher and relatives', async ({
+  test('a list fills its rows; price and button follow the reader of a course, which names teacher and relatives', async ({
     page,
   }) => {
     await page.goto('/#/recordList');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    const edges = await cards.evaluateAll((all) =>
+      all.map((card) => Math.round(card.getBoundingClientRect().x)),
+    );
+    const columns = new Set(edges).size;
+    expect([columns > 1, edges.length % columns]).toEqual([true, 0]);
     await page
       .getByRole('main')
       .getByRole('heading', { level: 3 })
@@ -65,6 +74,9 @@ test.describe('[R1-D4] finding something', () => {
     // The first is the page's own, the second that of the bar.
     await expect(buttons.first()).not.toBeInViewport();
     await expect(buttons.nth(1)).toBeInViewport();
+    // The price itself: the button may say 免费报名.
+    const bar = await buttons.nth(1).evaluate((one) => one.previousElementSibling?.textContent);
+    expect(bar).toMatch(/¥[\d,]+\.\d\d|免费/);
     await page.getByRole('main').getByRole('complementary').getByRole('link').first().click();
     await expect(page).toHaveURL(/teacher=\d+/);
   });
@@ -86,8 +98,14 @@ test.describe('[R1-D4] finding something', () => {
     await context.setOffline(false);
     await expect(bar).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    // So does a page whose code cannot be fetched.
+    await context.setOffline(true);
+    await page.goto('/#/coupon');
+    await expect(page.getByRole('heading', { name: '页面没有加载成功' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: '领券中心' })).toBeVisible();
     // The browser complains of what was asked for while it was offline, and of nothing else.
-    const others = complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
+    const others = complaints.filter((text) => !OF_OFFLINE.test(text));
     complaints.splice(0, complaints.length, ...others);
   });
 });

@@ -8,7 +8,14 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { PAGE_SIZE_DEFAULT } from '@zhiji/contract/kernel/limits';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { main } from '../support/buying.ts';
-import { checkList, CLOSED_WORDS, courseGood, LISTS, pageOf } from '../support/goods/goods.ts';
+import {
+  checkList,
+  CLOSED_WORDS,
+  courseGood,
+  LISTS,
+  pageOf,
+  stateOf,
+} from '../support/goods/goods.ts';
 import type { Good } from '../support/goods/goods.ts';
 import { learner } from '../support/learners.ts';
 import { callAs } from '../support/orders.ts';
@@ -57,21 +64,29 @@ async function checkFlashSale(page: Page, origin: string, owned: ReadonlySet<num
   await expect(floor.getByRole('article')).toHaveCount(sale?.list.length ?? 0);
 }
 
-/** A session is booked or looked at; who has its course is enrolled, and enters. */
-async function checkTimetable(page: Page, role: Role) {
+/**
+ * A session is booked, looked at, or says why nobody can come to it any more; who has its course is
+ * enrolled, and enters.
+ */
+async function checkTimetable(page: Page, origin: string, role: Role) {
+  const courses = await callAs(origin, null, 'catalog.upcomingLive', {});
+  const states = new Map(courses.map((course) => [pageOf(course), stateOf(course)]));
   const floor = await floorOf(page, '直播课表');
   const rows = floor.getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   for (const row of await rows.all()) {
-    await expect(row.getByRole('heading').getByRole('link')).toHaveAttribute(
-      'href',
-      /^#\/courseInfo\?id=\d+&type=1$/u,
-    );
+    const title = row.getByRole('heading').getByRole('link');
+    await expect(title).toHaveAttribute('href', /^#\/courseInfo\?id=\d+&type=1$/u);
+    const href = (await title.getAttribute('href')) ?? '';
+    expect([...states.keys()]).toContain(href);
+    const state = states.get(href);
     const book = row.getByRole('button', { name: /^预约提醒：/u });
     const look = row.getByText('看课程', { exact: true });
     const mine = row.getByText('已报名', { exact: true });
     const enter = row.getByRole('link', { name: /^进入课堂：/u });
-    await expect(role === 'owner' ? mine.or(enter) : book.or(look)).toHaveCount(1);
+    const isClosed = state !== undefined && state !== 'open' && state !== 'owned';
+    const way = isClosed ? row.getByText(CLOSED_WORDS[state], { exact: true }) : book;
+    await expect(role === 'owner' ? mine.or(enter) : way.or(look)).toHaveCount(1);
   }
 }
 
@@ -90,6 +105,12 @@ async function seeClosed(page: Page, { type, state, blocking }: Good) {
   if (blocking !== null) {
     await expect(main(page)).toContainText(`套餐里的《${blocking}》${word}`);
   }
+  await expect(
+    main(page).getByRole('link', { name: /^看看(?:同类课程|其他套餐)$/u }),
+  ).toBeVisible();
+  await expect(main(page)).not.toContainText('按现在付款');
+  // So stands it at a button; cards of others name the sum with it.
+  await expect(main(page).getByText('到手价', { exact: true })).toHaveCount(0);
 }
 
 /** Who has a seat holds the ticket; who was given the class by an operator hears that he has none. */
@@ -202,7 +223,7 @@ for (const role of ROLES) {
     }
     await page.goto('/');
     await checkFlashSale(page, origin, owned);
-    await checkTimetable(page, role);
+    await checkTimetable(page, origin, role);
     const goods: Good[] = [];
     for (const list of LISTS) {
       const pages = role === 'buyer' ? BUYER_PAGES : Infinity;

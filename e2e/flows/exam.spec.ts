@@ -253,7 +253,7 @@ test('[USR-07/startExam] a second browser goes on; what it answered later stays 
   forgiveNetwork(complaints);
 });
 
-test('[USR-07/startExam+detail] time ends with the browser closed, and with it open', async ({
+test('[USR-07/startExam+detail] time ends with the browser closed, and with it open @phone @desktop', async ({
   page,
   context,
   baseURL,

@@ -170,8 +170,10 @@ test.describe('header', () => {
     await expect(text).toHaveValue('消防工程师');
   });
 
-  test('[R1-D4] the box says what it finds, and no word of it is cut in either language', async ({
+  test('[R1-D4] the box says what it finds, and no word of it is cut in either language, logged in too', async ({
     page,
+    context,
+    baseURL,
   }) => {
     await page.goto('/');
     const roomLeft = async () =>
@@ -200,6 +202,22 @@ test.describe('header', () => {
     await page.setViewportSize(DESKTOP_SIZE);
     await expect(page.getByPlaceholder('Courses, teachers')).toBeVisible();
     await expect.poll(roomLeft).toBeGreaterThan(0);
+    const { username } = await logIn(context, baseURL ?? '');
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('button', { name: username })).toBeVisible();
+    await expect(page.getByPlaceholder('Courses, teachers')).toBeVisible();
+    await expect.poll(roomLeft).toBeGreaterThan(0);
+    // A Chinese font sets an apostrophe as wide as a character.
+    const apostrophe = async () =>
+      page.evaluate(() => {
+        const mark = document.body.appendChild(document.createElement('span'));
+        mark.textContent = '’';
+        const { width } = mark.getBoundingClientRect();
+        const size = Number.parseFloat(getComputedStyle(mark).fontSize);
+        mark.remove();
+        return width / size;
+      });
+    await expect.poll(apostrophe).toBeLessThan(0.6);
   });
 
   test('what is chosen while the list of a search still loads stands', async ({ page }) => {

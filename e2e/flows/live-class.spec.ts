@@ -14,6 +14,10 @@ const FIRST_PICTURE_MS = 1.5 * MINUTE_MS;
 const REPLAY_MS = 3 * MINUTE_MS;
 /** Waiting for a picture and for a replay on a busy machine; alone it takes a minute. */
 const WHOLE_CLASS_MS = 8 * MINUTE_MS;
+/** A small phone, and so far down that a picture which goes along would be gone in part. */
+const HAND = { width: 390, height: 600 };
+const SCROLLED = 200;
+const HAND_MS = MINUTE_MS / 2;
 
 const classUrl = ({ course, chapter }: LiveClass) =>
   `/#/courseInfo?id=${course}&type=${LIVE_COURSE}&chapter=${chapter}`;
@@ -74,7 +78,7 @@ test('a class is waited for, watched, talked in, cut off, and seen again as a re
 
   await logIn(context, origin);
   await page.goto(classUrl(held));
-  await expect(page.getByRole('link', { name: '购买课程' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '查看课程' })).toBeVisible();
 
   const [one, two] = await Promise.all([
     learnerOf(browser, origin, held),
@@ -100,6 +104,16 @@ test('a class is waited for, watched, talked in, cut off, and seen again as a re
   const [question] = (await ops('live-questions', String(held.chapter))).split(' ');
   await ops('live-answered', question ?? '');
   await expect(room(two).getByText('老师已回应')).toBeVisible();
+
+  // In the hand the picture stays in view while one talks below it.
+  const desk = one.viewportSize() ?? { width: 1280, height: 720 };
+  await one.setViewportSize(HAND);
+  await expect(async () => {
+    await one.evaluate((top) => window.scrollTo(0, top), SCROLLED);
+    expect(await one.evaluate(() => window.scrollY)).toBe(SCROLLED);
+    expect((await one.locator('video').boundingBox())?.y).toBeGreaterThanOrEqual(-1);
+  }).toPass({ timeout: HAND_MS });
+  await one.setViewportSize(desk);
 
   await teacher.cutOff();
   await expect(one.getByText('已中断')).toBeVisible();

@@ -1,4 +1,3 @@
-import { violationsOf } from '../support/accessibility.ts';
 import { expect, nextCall, test } from '../support/site.ts';
 import type { Page } from '@playwright/test';
 
@@ -187,27 +186,3 @@ test.describe('agreements and announcements', () => {
     await expect(title(page)).toHaveText('节假日客服服务时间');
   });
 });
-
-for (const language of ['zh', 'en'] as const) {
-  test(`news and agreements are accessible and fit the screen, in ${language} @phone`, async ({
-    page,
-  }) => {
-    await page.goto('/');
-    if (language === 'en') {
-      await speakEnglish(page);
-    }
-    for (const path of ['/trainList', '/trainInfo?id=4', '/agreement?type=5', '/agreement?id=1']) {
-      await page.goto(`/#${path}`);
-      await expect(main(page).getByRole('article').first()).toBeVisible();
-      expect(await violationsOf(page), path).toEqual([]);
-      const { width } = page.viewportSize() ?? { width: 0 };
-      for (const narrow of [width, Math.min(width, 360)]) {
-        await page.setViewportSize({ width: narrow, height: 800 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          narrow,
-        );
-      }
-      await page.setViewportSize({ width, height: 800 });
-    }
-  });
-}

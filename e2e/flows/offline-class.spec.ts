@@ -6,12 +6,13 @@ import { learner } from '../support/learners.ts';
 import { overflow, smallTargets, smallTexts } from '../support/hand/measures.ts';
 import { callAs, payOrder, placeOrder } from '../support/orders.ts';
 import { ops } from '../support/ops.ts';
+import { OFFLINE, openClass } from '../support/seats.ts';
 import { expect, logInAs, test } from '../support/site.ts';
-import type { LoggedIn } from '../support/site.ts';
 
-const OFFLINE = 3;
 const SANDBOX = process.env['E2E_SANDBOX'] ?? 'http://127.0.0.1:13400';
 const DATE_END = 10;
+/** Pixels of a code that is scanned through a glass door. */
+const CODE_MIN = 240;
 
 /**
  * Each project has a learner and a class of its own: what one moves, the other must not see. Their
@@ -21,24 +22,6 @@ const own = {
   desktop: { ...learner(2113), sort: 2 },
   phone: { ...learner(2114), sort: 1 },
 } as const;
-
-/** A class with a free place that asks for no identity card: the dearest, or the cheapest. */
-async function openClass(origin: string, person: LoggedIn, sort: 1 | 2): Promise<number> {
-  const { list } = await callAs(origin, person, 'catalog.courses', {
-    type: OFFLINE,
-    sort_type: '3',
-    sort,
-    limit: 30,
-  });
-  for (const { id } of list.filter(({ price }) => Number(price) > 0)) {
-    const course = await callAs(origin, person, 'catalog.course', { id, type: OFFLINE });
-    const hasPlace = course.seat_left === null || course.seat_left > 2;
-    if (hasPlace && course.need_id_card === 0 && course.is_purchased === 0) {
-      return id;
-    }
-  }
-  throw new Error('the demo market has no class with a free place');
-}
 
 async function messagesTo(phone: string): Promise<string[]> {
   const response = await fetch(`${SANDBOX}/sms.json`);
@@ -67,6 +50,8 @@ test('[USR-06][R1-D3.1] a learner shows his ticket, which Back closes, the opera
     expect(await smallTargets(page)).toEqual([]);
     expect(await smallTexts(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
+    const code = await dialog.locator('article svg').boundingBox();
+    expect(code?.width).toBeGreaterThanOrEqual(CODE_MIN);
   }
   await page.goBack();
   await expect(dialog).toHaveCount(0);

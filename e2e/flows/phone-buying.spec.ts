@@ -65,7 +65,8 @@ test('[R1-D3.5] a ticket opens over the whole screen, white, with a large code @
       break;
     }
   }
-  await page.getByRole('button', { name: /^全屏出示入场券/ }).click();
+  const show = page.getByRole('button', { name: /^全屏出示入场券/ });
+  await show.click();
   const ticket = page.getByRole('dialog', { name: '入场券' });
   await expect(async () => {
     const box = await ticket.boundingBox();
@@ -76,6 +77,10 @@ test('[R1-D3.5] a ticket opens over the whole screen, white, with a large code @
     expect(code?.width).toBeGreaterThanOrEqual(TICKET_CODE_MIN);
   }).toPass();
   await expect(ticket).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.goBack();
+  await expect(ticket).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/user\/order\/detail\?id=\d+$/);
+  await show.click();
   await ticket.getByRole('button', { name: '关闭' }).click();
   await expect(ticket).toBeHidden();
 

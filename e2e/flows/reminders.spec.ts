@@ -49,7 +49,7 @@ test('[R1-D1.2] a booked class is told of when it is moved and before it begins 
     await expect(page).toHaveURL(
       new RegExp(`#/courseInfo\\?id=${held.course}&chapter=${held.chapter}$`),
     );
-    await expect(page.getByRole('link', { name: '购买课程' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '查看课程' })).toBeVisible();
   } finally {
     await held.putBack();
   }

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { HERE, launchOptions } from '../support/browser.ts';
 
-const MINUTES = 9;
+const MINUTES = 15;
 
 export default defineConfig({
   testDir: '.',

@@ -2,15 +2,20 @@
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { DESKTOP_SIZE, HERE, PHONE_SIZE } from '../support/browser.ts';
-import { enter } from '../support/site.ts';
+import { payOrder, placeOrder } from '../support/orders.ts';
+import { OFFLINE, openClass } from '../support/seats.ts';
+import { enter, type LoggedIn } from '../support/site.ts';
 import { type Market, prepareMarket } from '../visual/market.ts';
 import { watch } from '../support/quiet.ts';
-import { type Screen, screens } from '../visual/screens.ts';
+import { screens } from '../visual/screens.ts';
 import { STILL } from '../visual/sizes.ts';
 
 const origin = process.env['E2E_ORIGIN'] ?? '';
 const folder = join(import.meta.dirname, '../../.state/screenshots/taken');
 const WATCHED_SECONDS = 3;
+const DEAREST = 2;
+/** The learner goes there in person. */
+const ATTENDEE = { name: '周小知', phone: '13800001001' } as const;
 
 const WIDTHS = {
   1280: { viewport: DESKTOP_SIZE, deviceScaleFactor: 1 },
@@ -23,27 +28,57 @@ interface Shot {
   readonly language: 'zh' | 'en';
 }
 
+/** What is shown in both languages: at both widths, as a desk shows it, and as a phone does. */
+const EVERYWHERE = ['home', 'course-recorded', 'study', 'checkout'];
+const ON_DESK = ['my-courses'];
+const IN_HAND = ['payment'];
+/** What a seat in a class belongs to. Buying it takes a coupon that the checkout shows before. */
+const WITH_SEAT = ['ticket', 'profile'];
+
+const inBoth = (names: readonly string[], width: Shot['width']): Shot[] =>
+  names.flatMap((screen) => [
+    { screen, width, language: 'zh' },
+    { screen, width, language: 'en' },
+  ]);
+
 const SHOTS: readonly Shot[] = [
-  { screen: 'home', width: 1280, language: 'zh' },
-  { screen: 'home', width: 1280, language: 'en' },
-  { screen: 'home', width: 390, language: 'en' },
+  ...inBoth([...EVERYWHERE, ...ON_DESK], 1280),
+  ...inBoth([...EVERYWHERE, ...IN_HAND], 390),
   { screen: 'all-courses', width: 1280, language: 'en' },
-  { screen: 'course-recorded', width: 1280, language: 'zh' },
-  { screen: 'course-recorded', width: 390, language: 'zh' },
   { screen: 'teacher', width: 1280, language: 'zh' },
-  { screen: 'checkout', width: 1280, language: 'zh' },
-  { screen: 'payment', width: 390, language: 'zh' },
-  { screen: 'study', width: 1280, language: 'en' },
-  { screen: 'study', width: 390, language: 'zh' },
-  { screen: 'my-courses', width: 1280, language: 'en' },
 ];
 
-function screenNamed(name: string): Screen {
+interface Sights extends Market {
+  /** A class the learner has a ticket for, once that is bought. */
+  readonly classOfTicket?: number;
+}
+
+interface Sight {
+  readonly url: string;
+  readonly isOfLearner: boolean;
+  /** It lies over its page. */
+  readonly isOver: boolean;
+}
+
+function sightNamed(name: string, sights: Sights): Sight {
+  if (name === 'ticket') {
+    const url = `/#/user/course?type=offline&seat=${sights.classOfTicket}`;
+    return { url, isOfLearner: true, isOver: true };
+  }
   const screen = screens.find((one) => one.name === name);
   if (screen === undefined) {
     throw new Error(`no screen is called ${name}`);
   }
-  return screen;
+  const isOver = name === 'payment';
+  return { url: screen.url(sights), isOfLearner: screen.user === true, isOver };
+}
+
+/** Buys the learner a seat in a class. */
+async function takeSeat(learner: LoggedIn): Promise<number> {
+  const id = await openClass(origin, learner, DEAREST);
+  const order = await placeOrder(origin, learner, { type: OFFLINE, id, users: [ATTENDEE] });
+  await payOrder(origin, learner, order);
+  return id;
 }
 
 /** Speaks English from here on, as people switch to it. */
@@ -64,19 +99,20 @@ async function playALittle(page: Page): Promise<void> {
   await video.evaluate((media: HTMLVideoElement) => media.pause());
 }
 
-async function take(browser: Browser, shot: Shot, market: Market): Promise<void> {
-  const screen = screenNamed(shot.screen);
+async function take(browser: Browser, shot: Shot, sights: Sights): Promise<void> {
+  const sight = sightNamed(shot.screen, sights);
   const context = await browser.newContext({ ...WIDTHS[shot.width], ...HERE, ...STILL });
-  if (screen.user) {
-    await enter(context, origin, market.learner);
+  if (sight.isOfLearner) {
+    await enter(context, origin, sights.learner);
   }
   const page = await context.newPage();
   if (shot.language === 'en') {
     await switchToEnglish(page);
   }
   const untilQuiet = watch(page);
-  await page.goto(origin + screen.url(market));
+  await page.goto(origin + sight.url);
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(sight.isOver ? 1 : 0);
   await untilQuiet();
   if (shot.screen === 'study') {
     await playALittle(page);
@@ -90,8 +126,13 @@ async function take(browser: Browser, shot: Shot, market: Market): Promise<void>
 
 test('the pictures of the docs are taken', async ({ browser }) => {
   const market = await prepareMarket(origin);
-  for (const shot of SHOTS) {
-    await test.step(`${shot.screen} ${shot.width} ${shot.language}`, async () =>
-      take(browser, shot, market));
-  }
+  const takeAll = async (shots: readonly Shot[], sights: Sights): Promise<void> => {
+    for (const shot of shots) {
+      await test.step(`${shot.screen} ${shot.width} ${shot.language}`, async () =>
+        take(browser, shot, sights));
+    }
+  };
+  await takeAll(SHOTS, market);
+  const classOfTicket = await takeSeat(market.learner);
+  await takeAll(inBoth(WITH_SEAT, 390), { ...market, classOfTicket });
 });

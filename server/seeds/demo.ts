@@ -127,7 +127,7 @@ async function storePictures({ storage }: Platform): Promise<ReadonlyMap<string,
       '#c2410c',
     ),
     'demo/ad-strip-en.svg': stripPicture(
-      'Python for nothing',
+      'Learn Python for free',
       'Every lesson free, your first tool today',
       '#9a3412',
       '#c2410c',

@@ -42,7 +42,7 @@ export const examNews: readonly DemoArticle[] = [
       '平台课程付款后七天内、尚未学习的，可以直接申请全额退款，不需要说明理由。',
       '## 情形二：学到一半',
       '按照未学课时占总课时的比例退还，赠送的课时不计入分母。下表是一个例子：',
-      '<table><thead><tr><th>项目</th><th>数值</th></tr></thead><tbody><tr><td>实付金额</td><td>1200.00 元</td></tr><tr><td>总课时</td><td>40</td></tr><tr><td>已学课时</td><td>10</td></tr><tr><td>可退金额</td><td>900.00 元</td></tr></tbody></table>',
+      '<table><thead><tr><th>项目</th><th>数值</th></tr></thead><tbody><tr><td>实付金额</td><td>1,200.00 元</td></tr><tr><td>总课时</td><td>40</td></tr><tr><td>已学课时</td><td>10</td></tr><tr><td>可退金额</td><td>900.00 元</td></tr></tbody></table>',
       '## 情形三：机构单方变更',
       '更换主讲老师、变更上课地点等影响较大的调整，机构应事先征得同意；不同意的，可以就未上部分申请退款。',
       '<blockquote>聊天记录、课表截图、付款凭证，都是有用的证据，请在争议发生前就保存好。</blockquote>',

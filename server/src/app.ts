@@ -71,6 +71,8 @@ export interface App {
   readonly pool: Pool;
   readonly payGateways: PayGateways;
   readonly liveProvider: LiveProvider;
+  /** The other third parties, by the names their guards tell. */
+  readonly gateways: Readonly<Record<'wechat' | 'sms' | 'mail' | 'invoice', object>>;
   readonly principalOf: PrincipalOf;
   readonly translator: ReadyTranslator;
   readonly modules: readonly Module[];
@@ -147,6 +149,7 @@ export function createApp(config: Config, given: Given = {}): App {
     sms: guard('sms', openAliyunSms({ ...config.sms, clock: following, patience }, log)),
     mail: guard('mail', openSmtpMail({ ...config.mail, patience }, log)),
   };
+  const issuer = guard('invoice', openNuonuo({ ...config.nuonuo, clock: following, patience }));
   const translator = createTranslator(platform);
   const principalOf = createPrincipalOf(createSessionLookup(platform), config.publicOrigin);
   const others = [
@@ -161,10 +164,7 @@ export function createApp(config: Config, given: Given = {}): App {
     distributionModule(platform),
     examModule(platform),
     identityModule(platform, { ...messengers, wechat }),
-    invoiceModule(platform, {
-      issuer: guard('invoice', openNuonuo({ ...config.nuonuo, clock: following, patience })),
-      mail: messengers.mail,
-    }),
+    invoiceModule(platform, { issuer, mail: messengers.mail }),
     learningModule(platform, seatName(platform)),
     ledgerModule(),
     liveModule(platform, liveProvider),
@@ -187,6 +187,7 @@ export function createApp(config: Config, given: Given = {}): App {
     pool,
     payGateways,
     liveProvider,
+    gateways: { wechat, ...messengers, invoice: issuer },
     principalOf,
     translator,
     modules: [

@@ -55,6 +55,8 @@ export interface TestAppOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** The port to listen on, for a third party that must know it beforehand. */
   readonly port?: number;
+  /** The database that its own is copied from; an empty one unless it is said. */
+  readonly template?: string;
   /** Joins the database of another app, as a second process would. */
   readonly beside?: TestApp;
   /** Puts something between the server and its modules, such as a probe. */
@@ -72,12 +74,14 @@ let databases = 0;
 export async function startTestApp({
   environment,
   port: wanted = 0,
+  template,
   beside,
   modules = (own) => own,
 }: TestAppOptions = {}): Promise<TestApp> {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? '1');
   const run = inject('run');
-  const url = beside?.platform.config.databaseUrl ?? (await freshDatabase(run, worker));
+  const url =
+    beside?.platform.config.databaseUrl ?? (await freshDatabase(templateOf(run), worker, template));
   const clock = beside?.clock ?? new TestClock(START);
   const ticks = beside?.ticks ?? new TestTicks();
   const logged: string[] = [];
@@ -206,10 +210,9 @@ async function emptyRedis(url: string): Promise<void> {
   }
 }
 
-async function freshDatabase(run: number, worker: number): Promise<string> {
+async function freshDatabase(prefix: string, worker: number, template = prefix): Promise<string> {
   databases += 1;
-  const template = templateOf(run);
-  const name = `${template}${worker}_${process.pid}_${databases}`;
+  const name = `${prefix}${worker}_${process.pid}_${databases}`;
   await asOwner(async (owner) => owner.query(`create database ${name} template ${template}`));
   return databaseUrl(name);
 }

@@ -84,6 +84,7 @@ export const FOREIGN_READS: readonly ForeignRead[] = [
   },
   { reader: 'learning', table: 'users', why: 'the play gate refuses a disabled person at once' },
   { reader: 'live', table: 'users', why: 'names and pictures beside messages' },
+  { reader: 'message', table: 'users', why: 'nobody is told anything who has left' },
   {
     reader: 'moderation',
     table: 'access_grant',

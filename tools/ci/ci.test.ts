@@ -157,6 +157,63 @@ describe('a stage', () => {
     expect(await running).toBe(true);
   });
 
+  it('may have company, whose end its second look waits for', async () => {
+    const meets = (self: string, other: string, then: string): Command =>
+      script(`
+        const { existsSync, writeFileSync } = require('node:fs');
+        writeFileSync('${self}', '');
+        const looking = setInterval(() => {
+          if (existsSync('${other}')) {
+            clearInterval(looking);
+            ${then}
+          }
+        }, 20);`);
+    const guest: Stage = {
+      name: 'guest',
+      command: meets('guest', 'host', 'setTimeout(() => {}, 700);'),
+      budget: 1,
+    };
+    const { suite, ...host } = stageOf('host', ['once1']);
+    const again = (): Command => {
+      lines.push('second look');
+      return script(`console.log('try once1: ok')`);
+    };
+    const stage: Stage = {
+      ...host,
+      command: meets(
+        'host',
+        'guest',
+        `console.log('try once1: FAILED: broke'); process.exitCode = 1;`,
+      ),
+      ...(suite && { suite: { ...suite, again } }),
+      beside: guest,
+    };
+    expect(await run([stage])).toBe(true);
+    const ended = lines.findIndex((line) => /^=== guest: \d+ s of/.test(line));
+    expect(ended).toBeGreaterThan(-1);
+    expect(lines.indexOf('second look')).toBeGreaterThan(ended);
+    expect(said('unsteady')).toEqual(['unsteady: once1: broke']);
+    expect(lastLine()).toBe('2 passed, 0 failed');
+  });
+
+  it('that failed beside another is run once more, alone, and unsteady when it passes', async () => {
+    const besides = (name: string): Stage => ({
+      ...stageOf('host', ['calm0']),
+      beside: { name: 'guest', command: trying([name]), budget: 1 },
+    });
+    expect(await run([besides('once1')])).toBe(true);
+    expect(said('unsteady')).toEqual(['unsteady: guest: ended with 1']);
+    expect(lastLine()).toBe('2 passed, 0 failed');
+    expect(timesRun('once1')).toBe(2);
+    const hostEnded = lines.findIndex((line) => /^=== host: \d+ s of/.test(line));
+    const lastRun = lines.findLastIndex((line) => line.startsWith('\n=== guest: '));
+    expect(lastRun).toBeGreaterThan(hostEnded);
+
+    expect(await run([besides('broken9')])).toBe(false);
+    expect(said('FAILED')).toEqual(['FAILED guest: ended with 1\n']);
+    expect(timesRun('broken9')).toBe(2);
+  });
+
   it('is read without its colours', async () => {
     const stage = stageOf('tries', ['steady0']);
     const command = script(`console.log('\\x1b[32mtry steady0\\x1b[39m: ok')`);

@@ -19,6 +19,10 @@ export interface Surroundings {
   /** How many may still fail once before the run has failed anyway. */
   readonly mayFailOnce: number;
   readonly show: (line: string) => void;
+  /** What runs at the same time; a second look waits for its end, as it is taken alone. */
+  readonly company?: Promise<unknown>;
+  /** It runs beside another stage: no second look is taken, as none would be alone. */
+  readonly isGuest?: boolean;
   /** A limit of time in place of the one that follows from the budget. */
   readonly limitMs?: number;
 }
@@ -70,7 +74,8 @@ function partsOf(
 
 /** Runs a stage, looks again at what failed, and puts the last verdicts in its results. */
 export async function runStage(stage: Stage, surroundings: Surroundings): Promise<Outcome> {
-  const { folder, results, mayFailOnce, show, limitMs = limitOf(stage) } = surroundings;
+  const { folder, results, mayFailOnce, show, company, isGuest } = surroundings;
+  const { limitMs = limitOf(stage) } = surroundings;
   const { name, suite } = stage;
   const looks: string[] = [];
   let seconds = 0;
@@ -91,10 +96,11 @@ export async function runStage(stage: Stage, surroundings: Surroundings): Promis
   };
 
   const lookAgain = async (failed: readonly Part[], number: number): Promise<readonly Part[]> => {
-    if (suite?.again === undefined) {
+    if (suite?.again === undefined || isGuest === true) {
       return [];
     }
     const into = join(results, `look-${number}`);
+    await company;
     try {
       mkdirSync(into, { recursive: true });
       const ids = failed.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** One stage after the other; all are run even when one fails. */
+/** One stage after the other, some in company; all are run even when one fails. */
 import { type Outcome, runStage, type Surroundings } from './run-stage.ts';
 import { MOST_UNSTEADY, report } from './report.ts';
 import type { Stage } from './stage.ts';
@@ -12,11 +12,27 @@ export async function runStages(
   for (const stage of stages) {
     const unsteady = outcomes.flatMap((outcome) => outcome.unsteady).length;
     const mayFailOnce = Math.max(0, MOST_UNSTEADY - unsteady);
-    outcomes.push(await runStage(stage, { ...surroundings, mayFailOnce }));
+    const own = { ...surroundings, mayFailOnce };
+    const company = stage.beside && runStage(stage.beside, { ...own, isGuest: true });
+    const outcome = await runStage(stage, { ...own, ...(company && { company }) });
+    outcomes.push(outcome, ...(company ? [await againAlone(await company, own)] : []));
   }
   const { lines, good } = report(outcomes);
   for (const line of lines) {
     surroundings.show(line);
   }
   return good;
+}
+
+/** What failed beside another stage may have failed because of it: it is run once more, alone. */
+async function againAlone(first: Outcome, surroundings: Surroundings): Promise<Outcome> {
+  const { stage, failed } = first;
+  if (failed.length === 0 || failed.length > surroundings.mayFailOnce) {
+    return first;
+  }
+  const again = await runStage(stage, surroundings);
+  const seconds = first.seconds + again.seconds;
+  return again.failed.length > 0
+    ? { ...first, seconds }
+    : { ...again, unsteady: [...failed, ...again.unsteady], seconds };
 }

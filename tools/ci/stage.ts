@@ -32,4 +32,9 @@ export interface Stage {
   readonly budget: number;
   /** Without one, the stage itself is the only part. */
   readonly suite?: Suite;
+  /**
+   * Runs at the same time; what takes no figures of time minds no company. Where it failed, it is
+   * run once more alone.
+   */
+  readonly beside?: Stage;
 }

@@ -76,7 +76,6 @@ export const proofs: readonly Proof[] = [
     'every call with 100 bodies near valid and as many hostile, 12 content types',
     'no failure of the server, no row changed by what is refused',
     ['test/fuzz'],
-    { FUZZ_NEAR: '100' },
   ),
   tests(
     'matrix',

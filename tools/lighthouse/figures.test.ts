@@ -8,6 +8,7 @@ import {
   missedGoals,
   PAGE_NAMES,
   phoneSlowdown,
+  proofLine,
 } from './figures.ts';
 
 const good: Figures = {
@@ -58,6 +59,17 @@ describe('the goals', () => {
     [{ mobile: { performance: 94 }, floor: { performance: 100 } }, '94 < 95, floor − 5'],
   ])('%j misses one', (changes, text) => {
     expect(missedGoals(measured(changes))).toEqual([expect.stringContaining(text)]);
+  });
+});
+
+describe('the line for the proof', () => {
+  it('tells the scores, the least of what must be 100, and what was missed', () => {
+    expect(proofLine(measured({ desktop: { performance: 100 } }))).toBe(
+      'proof: performance on desktop/phone: home 100/98, course 98/98; accessibility 100; best practices 100',
+    );
+    expect(proofLine(measured({ course: { bestPractices: 96 } }))).toMatch(
+      /; best practices 96; missed course, mobile: best practices 96 < 100$/,
+    );
   });
 });
 

@@ -122,6 +122,23 @@ export function missedGoals({ pages, floor }: Measured): string[] {
   ];
 }
 
+/** All of it in a line, as `npm run full` keeps it. */
+export function proofLine(measured: Measured): string {
+  const looks = [...measured.pages];
+  const all = looks.flatMap(([, { desktop, mobile }]) => [desktop, mobile]);
+  const least = (figure: 'accessibility' | 'bestPractices'): number =>
+    Math.min(...all.map((figures) => figures[figure]));
+  const scores = looks.map(
+    ([name, { desktop, mobile }]) => `${name} ${desktop.performance}/${mobile.performance}`,
+  );
+  return [
+    `proof: performance on desktop/phone: ${scores.join(', ')}`,
+    `accessibility ${least('accessibility')}`,
+    `best practices ${least('bestPractices')}`,
+    ...missedGoals(measured).map((text) => `missed ${text}`),
+  ].join('; ');
+}
+
 /** Whether a missed goal is the page's own; the distance to the floor is also the floor's. */
 export function isOwn(text: string): boolean {
   return !text.includes('floor');

@@ -17,11 +17,13 @@ import {
   type Figures,
   isOwn,
   leastDisturbed,
+  type Measured,
   medians,
   missedGoals,
   type PageName,
   phoneSlowdown,
   type Preset,
+  proofLine,
 } from './figures.ts';
 import { createLearner } from './learner.ts';
 import { measure } from './measure.ts';
@@ -96,16 +98,22 @@ async function lookAt({ name, preset, runs }: Page, stage: Stage): Promise<void>
   writeFileSync(join(reports, file), looked.report);
 }
 
-const missed = (): string[] => {
+function measured(): Measured {
   const of = (name: PageName) => ({
     desktop: sum(runsOf(name, 'desktop')),
     mobile: sum(runsOf(name, 'mobile')),
   });
-  return missedGoals({
+  return {
     pages: new Map(names.map((name) => [name, of(name)])),
     floor: { mobile: sum(runsOf('floor', 'mobile')) },
-  });
-};
+  };
+}
+
+/** Figures and every look, for whoever compares runs. */
+function write(): void {
+  const looks = pages.map(({ name, preset, runs }) => ({ name, preset, figures: sum(runs), runs }));
+  writeFileSync(join(reports, 'figures.json'), JSON.stringify({ benchmark, looks }, null, 2));
+}
 
 const cells = ([name = '', ...texts]: readonly (string | number)[]): string =>
   [String(name).padEnd(12), ...texts.map((text) => String(text).padStart(9))].join('');
@@ -134,7 +142,7 @@ async function look(stage: Stage): Promise<void> {
 /** Looks again at the pages that miss a goal of their own. */
 async function lookAgain(stage: Stage): Promise<void> {
   for (let round = 1; round < SMALL_RUNS; round += 1) {
-    const own = missed().filter(isOwn);
+    const own = missedGoals(measured()).filter(isOwn);
     const again = pages.filter(({ name, preset }) =>
       own.some((text) => text.startsWith(`${name}, ${preset}:`)),
     );
@@ -173,9 +181,11 @@ if (!values.small) {
 }
 await run();
 print();
-const misses = missed();
+write();
+const misses = missedGoals(measured());
 for (const text of misses) {
   console.log(`MISSED ${text}`);
 }
+console.log(proofLine(measured()));
 // A short look holds pages to their own goals; how far home is from the floor is printed.
 process.exitCode = misses.some((text) => !values.small || isOwn(text)) ? 1 : 0;

@@ -41,6 +41,7 @@ export function orderCard(given: Partial<Card> = {}): Card {
     expire_time: inMinutes(30),
     create_time: '2026-11-15 12:00:00',
     shop: { id: 101, name: '数原学院', logo: '', curriculum_count: 86, teacher_count: 12 },
+    is_on_site: 0,
     actions: [ORDER_ACTIONS.pay, ORDER_ACTIONS.cancel],
     ...given,
   };

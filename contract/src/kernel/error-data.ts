@@ -8,6 +8,8 @@ export const errorData = {
   'auth.loggedInElsewhere': z.object({ device: z.string(), time }),
   /** The course whose sign-up is over; null when the whole is off sale. */
   'order.notOnSale': z.object({ title: z.string() }),
+  /** How many a flash sale lets one person have; null for another limit. */
+  'order.purchaseLimit': z.object({ limit: count }),
   /** Which course has too few places, and how many are left. */
   'order.insufficientStock': z.object({ title: z.string(), left: count }),
   /** The course that was passed or certified; null when the order itself refuses. */

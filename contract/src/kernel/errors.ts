@@ -28,11 +28,8 @@ const toast = (code: number, zh: string, en: string, http = 200): ErrorDef => ({
 });
 
 const relogin = (code: number, zh: string, en: string): ErrorDef => ({
-  code,
-  zh,
-  en,
+  ...toast(code, zh, en),
   reaction: 'relogin',
-  http: 200,
 });
 
 /** Codes the client treats as success (spec 8); 13507 is handled by moving to registration. */
@@ -171,7 +168,10 @@ export const errors = {
     'The price has changed, please confirm',
   ),
   'order.closed': toast(50004, '订单已关闭', 'The order is closed'),
-  'order.purchaseLimit': toast(50005, '超过限购数量', 'Purchase limit reached'),
+  'order.purchaseLimit': {
+    ...toast(50005, '超过限购数量', 'Purchase limit reached'),
+    told: { zh: '秒杀每人限购 {limit} 份', en: 'Flash sale limit per person: {limit}' },
+  },
   'order.notOnSale': {
     ...toast(50006, '暂不出售', 'This is not on sale now'),
     told: { zh: '“{title}”报名已截止', en: 'Sign-up for “{title}” is over' },

@@ -69,6 +69,7 @@ export const OrderCardWire = z
     expire_time: time.nullable(),
     create_time: time,
     shop: ShopBriefWire,
+    is_on_site: bit.describe('All of it takes place on site: there are tickets and no lessons'),
     actions: z.array(z.enum(ORDER_ACTIONS)).describe('What can be done with it now'),
   })
   .meta({ id: 'OrderCard' });

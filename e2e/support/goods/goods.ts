@@ -108,12 +108,14 @@ function isRunning({ start_time, end_time, stock, sold }: NonNullable<Course['se
 /** A course as it is for who has these. */
 export function courseGood(course: Course, owned: Owned): Good {
   const { id, type, title, seckill } = course;
-  const sale = seckill !== null && isRunning(seckill) ? seckill : null;
+  const state = stateOf(course, owned.has(id));
+  // What cannot be bought has its list price, whatever sale runs.
+  const sale = state === 'open' && seckill !== null && isRunning(seckill) ? seckill : null;
   return {
     id,
     type,
     title,
-    state: stateOf(course, owned.has(id)),
+    state,
     blocking: null,
     price: sale?.seckill_price ?? course.price,
     coupon: sale === null ? course.coupon_price : sale.coupon_price,
@@ -176,11 +178,11 @@ function costFor({ state, price, coupon }: Good): Pick<Card, 'cost' | 'coupon'> 
   if (state === 'owned') {
     return { cost: '已拥有', coupon: '' };
   }
-  const withCoupon = coupon === null ? '' : `到手价 ${yuan(coupon)}`;
-  return {
-    cost: parseFen(price) === 0 ? '免费' : yuan(price),
-    coupon: coupon !== null && parseFen(coupon) === 0 ? '领券免费' : withCoupon,
-  };
+  const cost = parseFen(price) === 0 ? '免费' : yuan(price);
+  if (state !== 'open' || coupon === null) {
+    return { cost, coupon: '' };
+  }
+  return { cost, coupon: parseFen(coupon) === 0 ? '领券免费' : `到手价 ${yuan(coupon)}` };
 }
 
 /** What the card of something has to say. */

@@ -16,8 +16,13 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const CONTROLS =
       'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role="slider"], [role="option"]';
     const measure = {
-      isShown(control: Element): boolean {
-        return control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      isShown(element: Element): boolean {
+        return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      },
+      /** A choice that is drawn by its label is not seen itself. */
+      isOffered(control: Element): boolean {
+        const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+        return [control, ...labels].some((element) => measure.isShown(element));
       },
       isInSentence(control: Element): boolean {
         const around = [...(control.parentElement?.childNodes ?? [])];
@@ -58,7 +63,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
         }
         return way;
       },
+      /** Where a press arrives beyond the box counts as well; only what is small needs to be tried. */
       isTakenUp(control: Element): boolean {
+        if (measure.isLarge(measure.boxOf(control))) {
+          return true;
+        }
+        control.scrollIntoView({ block: 'center', inline: 'center' });
         const box = measure.boxOf(control);
         const point: [number, number] = [box.x + box.width / 2, box.y + box.height / 2];
         if (!measure.belongs(document.elementFromPoint(...point), control)) {
@@ -69,8 +79,14 @@ export async function smallTargets(page: Page): Promise<string[]> {
           measure.reach(control, point, [-1, 0]) + measure.reach(control, point, [1, 0]) + 1;
         const height =
           measure.reach(control, point, [0, -1]) + measure.reach(control, point, [0, 1]) + 1;
-        // A pixel may be lost at a fractional edge.
-        return Math.max(width, box.width) >= size - 1 && Math.max(height, box.height) >= size - 1;
+        return measure.isLarge({
+          width: Math.max(width, box.width),
+          height: Math.max(height, box.height),
+        });
+      },
+      /** A pixel may be lost at a fractional edge. */
+      isLarge({ width, height }: Pick<DOMRect, 'width' | 'height'>): boolean {
+        return width >= size - 1 && height >= size - 1;
       },
       nameOf(control: Element): string {
         const { width, height } = control.getBoundingClientRect();
@@ -82,11 +98,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const y = window.scrollY;
     const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
     const small = [...scope.querySelectorAll(CONTROLS)]
-      .filter((control) => measure.isShown(control) && !measure.isInSentence(control))
-      .filter((control) => {
-        control.scrollIntoView({ block: 'center', inline: 'center' });
-        return !measure.isTakenUp(control);
-      })
+      .filter((control) => measure.isOffered(control) && !measure.isInSentence(control))
+      .filter((control) => !measure.isTakenUp(control))
       .map((control) => measure.nameOf(control));
     window.scrollTo(0, y);
     return [...new Set(small)];

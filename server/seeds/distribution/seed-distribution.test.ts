@@ -3,15 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildSession } from '#factory/identity';
 import { findBreaches } from '#platform/db/invariants';
 import { invariantsOf } from '#platform/db/platform-invariants.repo';
-import { useTestApp } from '#test/app';
+import { useDemoApp } from '#test/database/demo';
 import { seedDemo } from '#seeds/demo';
 import { SHARER_ID } from '../demo-users.ts';
 
 const PAGE = 50;
-const app = useTestApp();
+const app = useDemoApp();
 let session: Awaited<ReturnType<typeof buildSession>>;
 beforeAll(async () => {
-  await seedDemo(app.platform);
   session = await buildSession(app.platform, SHARER_ID);
 });
 

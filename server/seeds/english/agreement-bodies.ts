@@ -9,7 +9,7 @@ export const COURTESY = html(
 const service = html(
   'Welcome to Zhiji. You conclude this agreement with the operator of the platform. It says what you and we may expect when you look for, buy and study courses here. Please read all of it before you register, above all what is <strong>in bold</strong>.',
   '## 1. What we offer',
-  'Zhiji shows, finds, sells and teaches courses, holds exams and issues certificates, and gives institutions what they need to teach and to enrol. Live, recorded and on-site courses and packages are offered by institutions, whose names stand on the course page and in the order.',
+  'Zhiji shows, finds, sells and teaches courses, holds exams and issues certificates, and gives institutions what they need to teach and to enrol. Live, recorded and in-person courses and packages are offered by institutions, whose names stand on the course page and in the order.',
   '## 2. Your account',
   '- Register with your own mobile number and give true information.',
   '- The account is yours alone; it may not be lent, let or passed on. Only one web login of an account is kept at a time.',
@@ -31,7 +31,7 @@ const service = html(
 const privacy = html(
   'We collect only what a service needs, and tell you what for, for how long, and how to have it deleted.',
   '## 1. What we collect',
-  '<table><thead><tr><th>When</th><th>What</th><th>Why</th></tr></thead><tbody><tr><td>Registering, logging in</td><td>Mobile number, code</td><td>To know the account</td></tr><tr><td>Orders, invoices</td><td>Order, whom an invoice is made out to</td><td>To keep the contract</td></tr><tr><td>Classes on site</td><td>Name and phone of the learner</td><td>Check-in and notices</td></tr><tr><td>Studying</td><td>Progress, answers in exams</td><td>To go on, to mark, to certify</td></tr><tr><td>Security</td><td>Network address, kind of device</td><td>Against misuse</td></tr></tbody></table>',
+  '<table><thead><tr><th>When</th><th>What</th><th>Why</th></tr></thead><tbody><tr><td>Registering, logging in</td><td>Mobile number, code</td><td>To know the account</td></tr><tr><td>Orders, invoices</td><td>Order, whom an invoice is made out to</td><td>To keep the contract</td></tr><tr><td>In-person classes</td><td>Name and phone of the learner</td><td>Check-in and notices</td></tr><tr><td>Studying</td><td>Progress, answers in exams</td><td>To go on, to mark, to certify</td></tr><tr><td>Security</td><td>Network address, kind of device</td><td>Against misuse</td></tr></tbody></table>',
   '## 2. How we keep it',
   'Phone, name and e-mail are encrypted where they are stored; no log has a full number. Orders and invoices are kept as long as tax law asks; everything else is deleted or made anonymous when the account is closed.',
   '## 3. With whom we share it',
@@ -52,7 +52,7 @@ const privacy = html(
 const sensitive = html(
   'For the following we need to use sensitive personal data of yours. Please consent separately once you have read this; <strong>not consenting does not keep you from anything else</strong>.',
   '## 1. What and why',
-  '- Id card number: for a certificate, for classes on site that need a real name, for certification as a teacher.',
+  '- Id card number: for a certificate, for in-person classes that need a real name, for certification as a teacher.',
   '- Bank account: to pay commissions and to settle with institutions.',
   '- Photos of documents: to check teachers and institutions.',
   '## 2. Why it is needed, and the risk',
@@ -89,7 +89,7 @@ const refund = html(
   'Within seven days of payment and before you have studied, all is paid back. Once you have studied, the share of lessons not studied. After the course has expired, nothing.',
   '## 2. Live courses',
   'Before the first class begins, all is paid back; afterwards the share of classes still to come. A class that the institution cancels or moves can be refunded by itself.',
-  '## 3. Classes on site',
+  '## 3. In-person classes',
   '<table><thead><tr><th>Asked for</th><th>Paid back</th></tr></thead><tbody><tr><td>More than seven days before</td><td>100%</td></tr><tr><td>Three to seven days before</td><td>80%</td></tr><tr><td>Less than three days before</td><td>50%</td></tr><tr><td>After the start</td><td>By classes still to come</td></tr></tbody></table>',
   '## 4. Packages',
   'Courses of a package that you have not studied can be refunded one by one, at the share of the payment each had when you ordered.',

@@ -6,7 +6,7 @@ export const ANNOUNCEMENT_BODIES: ReadonlyMap<string, string> = new Map([
     '节假日客服服务时间',
     html(
       'On public holidays customer service is there from 9:00 to 18:00 every day. At other times leave a message; we answer the next morning.',
-      'Live classes and classes on site take place as usual, at the time the timetable says. For a refund asked for during a holiday, the time to answer begins on the first working day after it.',
+      'Live and in-person classes take place as usual, at the time the timetable says. For a refund asked for during a holiday, the time to answer begins on the first working day after it.',
     ),
   ],
   [
@@ -35,7 +35,7 @@ export const ANNOUNCEMENT_BODIES: ReadonlyMap<string, string> = new Map([
   [
     '面授课凭入场券二维码签到',
     html(
-      'When you have signed up for a class on site, your ticket is in the order. Show its code when you arrive; once it is scanned, you are checked in.',
+      'When you have signed up for an in-person class, your ticket is in the order. Show its code when you arrive; once it is scanned, you are checked in.',
     ),
   ],
   [

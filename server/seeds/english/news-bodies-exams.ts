@@ -61,7 +61,7 @@ export const EXAM_BODIES: readonly EnglishArticle[] = [
       '## Business licence',
       'Look at the credit code and at what the business may do. Type the code into the public register of companies: the name there should be the one you pay.',
       '## School permit',
-      'Classes on site in school subjects and for qualifications need a permit. It names the address: <strong>if they have moved and the permit has not, ask why</strong>.',
+      'In-person classes in school subjects and for qualifications need a permit. It names the address: <strong>if they have moved and the permit has not, ask why</strong>.',
       '## Registration of the trade',
       'Some trades ask for more, such as fire safety and special operations. The number can be looked up at the authority.',
       'On Zhiji, the page of an institution lists the numbers we checked under Licences; open it and compare.',

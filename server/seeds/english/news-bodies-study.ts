@@ -97,7 +97,7 @@ export const STUDY_BODIES: readonly EnglishArticle[] = [
       '- Places to tie steel and set formwork',
       '- An area to experience work at heights safely',
       '## How to book',
-      'Learners of classes on site book by the telephone number on the institution’s page, once per class. Please bring the id card you signed up with.',
+      'Learners of in-person classes book by the telephone number on the institution’s page, once per class. Please bring the id card you signed up with.',
       'The sites rest on Mondays; there are no visits then.',
     ),
   },

@@ -150,7 +150,7 @@ function offersOf(shops: readonly MarketShop[], courses: readonly MarketCourse[]
       withSeckill: true,
     },
     {
-      title: '面授满 1000 减 150',
+      title: '面授满 1,000 减 150',
       off: { yuan: 150, from: 1_000 },
       scope: ofTypes(offline),
       total: 200,

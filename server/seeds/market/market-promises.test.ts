@@ -8,7 +8,7 @@ import { buildCode } from '#factory/identity';
 import { openDevelopmentSession } from '#modules/identity';
 import { revokeByStaff } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
-import { startTestApp } from '#test/app';
+import { startDemoApp } from '#test/database/demo';
 import { wirePassword } from '#test/passwords';
 import { DEMO_USER_ID } from '../demo-users.ts';
 import { seedDemo } from '../demo.ts';
@@ -35,8 +35,7 @@ let app: TestApp;
 let market: Market;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await seedDemo(app.platform);
+  app = await startDemoApp();
   market = buildMarket(app.clock.now());
 });
 afterAll(async () => app.stop());

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_S } from '@zhiji/contract/kernel/durations';
 import { successes } from '@zhiji/contract/kernel/errors';
-import { startTestApp } from '#test/app';
+import { startDemoApp } from '#test/database/demo';
 import { buildLogin } from '#test/logins';
 import { captionsOf } from '../lessons/clip-source.ts';
 import { clips } from '../lessons/lesson-media.ts';
-import { seedDemo } from '../demo.ts';
 import { featured } from './featured.ts';
 import { promisedLessons } from './course-size.ts';
 import { hoursOf } from './courses.ts';
@@ -20,8 +19,7 @@ let app: TestApp;
 let market: Market;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await seedDemo(app.platform);
+  app = await startDemoApp();
   market = buildMarket(app.clock.now());
 });
 afterAll(async () => app.stop());

@@ -7,7 +7,7 @@ import { isTaxId } from '@zhiji/contract/kernel/tax-id';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { buildSession } from '#factory/identity';
 import { openDevelopmentSession } from '#modules/identity';
-import { startTestApp } from '#test/app';
+import { startDemoApp } from '#test/database/demo';
 import { seedDemo } from '../demo.ts';
 import { HUES } from './pictures/art.ts';
 import { creditCode } from './credit-code.ts';
@@ -58,8 +58,7 @@ const HAN = /\p{Script=Han}/u;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await seedDemo(app.platform);
+  app = await startDemoApp();
 });
 afterAll(async () => app.stop());
 

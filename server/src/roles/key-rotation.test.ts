@@ -24,6 +24,7 @@ const PHONE = '13912345678';
 
 const first = readConfig({ NODE_ENV: 'test' }).development?.values['DATA_KEYS'] ?? '';
 const second = `2:${randomBytes(32).toString('base64')}`;
+const third = `3:${randomBytes(32).toString('base64')}`;
 
 let app: TestApp;
 let buyer: Login;
@@ -171,5 +172,32 @@ describe('a change of the key', () => {
     const { data } = await later.call('order.detail', { id: orderId }, buyer);
     expect(JSON.stringify(data.users)).toContain('周');
     await later.stop();
+  });
+
+  it('[R1-A13] fails no request of a site that goes on reading and writing meanwhile', async () => {
+    const ring = `${third},${second}`;
+    const site = await startTestApp({ beside: app, environment: { DATA_KEYS: ring } });
+    const child = spawn(process.execPath, [MAIN, 'ops', 'rotate-keys'], {
+      env: { PATH: process.env['PATH'], ...environment(ring) },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    let within = 0;
+    while (child.exitCode === null && child.signalCode === null) {
+      const me = await site.call('account.me', {}, buyer);
+      expect(me.data).toMatchObject({ phone: PHONE });
+      const { data } = await site.call('order.detail', { id: orderId }, buyer);
+      expect(JSON.stringify(data.users)).toContain('周');
+      const edited = await site.call('account.edit', { real_name: '周晓岚' }, buyer);
+      expect(edited.code).toBe(10006);
+      // One value is what was just written.
+      within += (await countOf(3)) > 1 ? 1 : 0;
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(within).toBeGreaterThan(0);
+    expect([await countOf(1), await countOf(2)]).toEqual([0, 0]);
+    const after = await site.call('account.me', {}, buyer);
+    expect(after.data).toMatchObject({ phone: PHONE });
+    await site.stop();
   });
 });

@@ -1,5 +1,6 @@
 /** The worker process: outbox, queues, timetables. */
 import { createApp } from '../app.ts';
+import { countLostMails } from '#modules/invoice';
 import { countStuckDeliveries } from '#modules/message';
 import {
   countAbnormal,
@@ -69,6 +70,11 @@ export async function runWorker(config: Config): Promise<void> {
     'zhiji_messages_stuck',
     'Messages by text message and mail that nobody could send',
     async () => countStuckDeliveries(db, clock.now()),
+  );
+  app.metrics.gauge(
+    'zhiji_invoice_mails_lost',
+    'Mails with invoices that were given up within a day',
+    async () => countLostMails(app.platform),
   );
   const internal = buildInternalServer({
     registry: app.metrics.registry,

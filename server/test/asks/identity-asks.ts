@@ -1,6 +1,7 @@
 /** Proving who one is, and changing one's account. */
 import { hash } from 'node:crypto';
 import { buildCode, buildSession, buildUser } from '#factory/identity';
+import { namedTargetOf } from '#modules/identity';
 import { TestBrowser } from '../browser.ts';
 import { wirePassword } from '../passwords.ts';
 import { decideInWechat } from '../sandbox.ts';
@@ -127,13 +128,15 @@ export const identityAsks: Asks<IdentityCall> = {
   'account.changePhone': async (app, login) => {
     const phone = newPhone();
     const old_code = await codeFor(app, login, 'change_phone');
+    const target = namedTargetOf(login.userId, phone);
     return {
-      request: { old_code, phone, code: await buildCode(app.platform, phone, 'change_phone') },
+      request: { old_code, phone, code: await buildCode(app.platform, target, 'change_phone') },
     };
   },
-  'account.changeEmail': async (app) => {
+  'account.changeEmail': async (app, { userId }) => {
     const email = `${newName()}@learn.example`;
-    return { request: { email, code: await buildCode(app.platform, email, 'change_email') } };
+    const target = namedTargetOf(userId, email);
+    return { request: { email, code: await buildCode(app.platform, target, 'change_email') } };
   },
   'account.bindWechat': async (app) => scannedAsk(app),
   'account.requestDeletion': async (app, login) => ({

@@ -5,8 +5,8 @@ import { successes } from '@zhiji/contract/kernel/errors';
 import { COURSE_TYPES, EXAM_TOPIC_TYPES } from '@zhiji/contract/kernel/statuses';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildMessage } from '#factory/message';
-import { seedDemo } from '#seeds/demo';
-import { contractOf, useTestApp } from '../app.ts';
+import { contractOf } from '../app.ts';
+import { useDemoApp } from '../database/demo.ts';
 import { FULL_LISTS, QUOTING_CALLS, SPARED_CALLS, SPARED_FIELDS, demoAsks } from './demo-asks.ts';
 import { KNOWN_WORD } from './reader.ts';
 import type { CallName } from '@zhiji/contract/calls';
@@ -25,12 +25,11 @@ const ENGLISH = { 'accept-language': 'en' };
 const SHOWN = 60;
 const SOME = 5;
 
-const app = useTestApp();
+const app = useDemoApp();
 let reader: Reader;
 let asks: DemoAsks[];
 
 beforeAll(async () => {
-  await seedDemo(app.platform);
   ({ reader, asks } = await demoAsks(app));
 });
 

@@ -36,9 +36,12 @@ import type { Body } from './hostile.ts';
 import type { Sender } from './send.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? '20261115');
-const NEAR_VALID = Number(process.env['FUZZ_NEAR'] ?? '30');
-const HOSTILE = sizeOf({ gate: 30, full: 100 });
-const HEADER_MUTANTS = 20;
+const NEAR_VALID = Number(process.env['FUZZ_NEAR'] ?? sizeOf({ gate: 12, full: 100 }));
+const HOSTILE = sizeOf({ gate: 16, full: 100 });
+/** When full all of them are sent. */
+const HEADER_MUTANTS = 8;
+/** There are more; a list that shrinks would try less, unseen. */
+const LEAST_HEADER_MUTANTS = 50;
 const LEAST_REACHED = 0.3;
 const CALL_TIMEOUT_MS = MINUTE_MS;
 const SHOWN = 400;
@@ -269,7 +272,7 @@ describe('[R1-C] every call of the contract, under fuzz', () => {
 
 describe('all of it together', () => {
   it('tries enough header mutants and lets enough bodies through to mean something', () => {
-    expect(headerMutants.length).toBeGreaterThanOrEqual(HEADER_MUTANTS);
+    expect(headerMutants.length).toBeGreaterThanOrEqual(LEAST_HEADER_MUTANTS);
     expect(totals.reached / totals.allowed).toBeGreaterThanOrEqual(LEAST_REACHED);
   });
 

@@ -132,6 +132,13 @@ export const otherPlantings: readonly Planting[] = [
     ],
   ],
   [
+    'deletion_done',
+    'an account that should have been deleted yesterday',
+    ({ paid }) => [
+      `update users set deletion_at = now() - interval '1 day' where id = ${paid.buyer.userId}`,
+    ],
+  ],
+  [
     'codes_paced',
     'two codes within a minute',
     () => [

@@ -47,6 +47,14 @@ export const invoicePlantings: readonly Planting[] = [
     ],
   ],
   [
+    'invoice_answered',
+    'an invoice the tax service is asked about since a day, last a minute ago',
+    ({ paid }) => [
+      issued(paid.order.id, 'paid_fen'),
+      `update invoice set status = 1, look_num = 35, look_at = now() + interval '59 minutes'`,
+    ],
+  ],
+  [
     'invoice_mailed',
     'a mail nobody has tried to send since two hours',
     ({ paid }) => [

@@ -60,12 +60,13 @@ export const refundPlantings: readonly Planting[] = [
   ],
   [
     'cancelled_is_returned',
-    'money of a cancelled session that nobody sends back since two hours',
+    'money of a cancelled session that fails to go back since two hours, tried again each minute',
     ({ held, classId, sessionId, seatBuyer }) => [
       `insert into session_change (id, course_id, chapter_id, kind, old_address, address, created_at)
        values (1, ${classId}, ${sessionId}, 2, '', '', now())`,
       `insert into session_return (user_id, item_id, change_id, due_at, created_at)
-       select user_id, item_id, 1, now() - interval '2 hours', now() from order_seat
+       select user_id, item_id, 1, now() + interval '30 seconds', now() - interval '2 hours'
+       from order_seat
        where user_id = ${seatBuyer} and id = ${held.seatId}`,
     ],
   ],

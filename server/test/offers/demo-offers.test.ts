@@ -4,10 +4,9 @@ import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildSession } from '#factory/identity';
 import { grantByStaff } from '#modules/learning';
-import { startTestApp } from '#test/app';
+import { startDemoApp } from '#test/database/demo';
 import { buildLogin } from '#test/logins';
 import { operatorNamed } from '#platform/actor';
-import { seedDemo } from '#seeds/demo';
 import { SHARER_ID } from '#seeds/demo-users';
 import * as goods from './goods.ts';
 import type { OfferState } from '@zhiji/contract/kernel/offer-state';
@@ -35,8 +34,7 @@ const confirm = async (login: Login, type: ProductType, id: number) =>
   app.call('order.confirm', { type, id }, login);
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await seedDemo(app.platform);
+  app = await startDemoApp();
   buyer = await buildLogin(app);
   owner = await buildLogin(app);
   courses = await goods.everything(async (page) =>

@@ -91,7 +91,7 @@ const run = async (site: Site, small: boolean): Promise<string> => {
   ];
   let over = false;
   const operators = settings.map((setting) => operate(site, setting, () => over));
-  const kills = (small ? 3 : 20) * victims.length;
+  const kills = (small ? 2 : 20) * victims.length;
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(random() * LONGEST_PAUSE_MS);

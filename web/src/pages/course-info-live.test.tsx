@@ -106,6 +106,22 @@ describe('/courseInfo of a live course', () => {
     },
   );
 
+  it('[R1-D1.2] who booked a session lets it go although the course is full', async () => {
+    logIn();
+    let kept: unknown[] = [{ chapter_id: 2 }];
+    const made = open([session(2, 20, 1)], {
+      'catalog.course': { ...course, seat_left: 0, seat_num: 30 },
+      'learning.reminders': () => success(kept),
+      'learning.setReminder': () => {
+        kept = [];
+        return success({ is_on: 0 });
+      },
+    });
+    fireEvent.click(within(await nextSession()).getByRole('button', { name: '已预约：第 2 课' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '下一场直播' })).toBeNull());
+    expect(made).toContainEqual(['learning.setReminder', { chapter_id: 2, is_on: 0 }]);
+  });
+
   it('[R1-D1.2] offers no reminder to its owner, who is told anyway', async () => {
     logIn();
     open([session(2, 20, 1)], { 'catalog.course': owned });

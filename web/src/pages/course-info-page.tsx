@@ -180,7 +180,11 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
             />
           ) : null
         }
-        session={course.type === COURSE_TYPES.live && <NextSession courseId={course.id} />}
+        renderSession={(canEnrol) =>
+          course.type === COURSE_TYPES.live && (
+            <NextSession courseId={course.id} canEnrol={canEnrol} />
+          )
+        }
       />
       <div className={styles.columns}>
         <Sections course={course} />

@@ -314,6 +314,7 @@ describe('search', () => {
     const made = answerCalls(listSite(1, { list: [hit], words: ['工程'] }));
     renderApp('/allCourseList?keyword=工程');
     await main().findByRole('heading', { level: 1, name: '搜索“工程”的结果' });
+    await waitFor(() => expect(document.title).toMatch(/^搜索“工程”的结果 - /));
     expect((await main().findByText('工程', { selector: 'mark' })).closest('a')?.hash).toBe(
       '#/courseInfo?id=61&type=2',
     );

@@ -235,12 +235,26 @@ describe('/packageInfo', () => {
   it('[R1-D1.1] names the course that keeps the package from being bought', async () => {
     const [first = included(1, 1), ...rest] = item.relation;
     const full = { ...first, curriculum: { ...first.curriculum, seat_left: 0 } };
-    answerCalls({ 'catalog.package': { ...item, relation: [full, ...rest] } });
+    const blocked = { ...item, coupon_price: '849.00', relation: [full, ...rest] };
+    answerCalls({ 'catalog.package': blocked });
     renderApp('/packageInfo?id=3');
     await heading('数据求职全家桶');
     expect(screen.getByRole('button', { name: '已满' })).toHaveProperty('disabled', true);
     expect(screen.queryByRole('link', { name: '立即购买' })).toBeNull();
-    expect(screen.getByText('套餐里的《第1课》已满，暂不能购买这个套餐。')).toBeDefined();
+    // The list price once, and nothing that tempts to pay it.
+    const text = screen.getByRole('main').textContent;
+    expect(text).toContain('套餐里的《第1课》已满，暂不能购买这个套餐。');
+    expect(text.split('¥899.00')).toHaveLength(2);
+    expect(text).not.toMatch(/849\.00|到手价|立省|按现在付款/u);
+    expect(hash('看看其他套餐')).toBe('#/packageList');
+    act(() => setLanguage('en'));
+    expect(hash('See other packages')).toBe('#/packageList');
+    const why = screen.getByText(/^This package cannot be bought right now: “/u);
+    expect(why.textContent).toBe('This package cannot be bought right now: “第1课” is full.');
+    // Only the title is Chinese.
+    expect(why.hasAttribute('lang')).toBe(false);
+    expect(within(why).getByText('第1课').getAttribute('lang')).toBe('zh-CN');
+    act(() => setLanguage('zh'));
     cleanup();
     // Who has that course buys the rest.
     answerCalls({ 'catalog.package': { ...item, relation: [{ ...full, is_owned: 1 }, ...rest] } });

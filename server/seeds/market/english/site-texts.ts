@@ -1,10 +1,10 @@
 /** Banners, coupons, announcements and news of the demo in English. */
 
 export const BANNERS: readonly string[] = [
-  '把想学的，学到能上岗=Learn it until you can work with it',
+  '把想学的，学到能上岗=Learn it well enough to do the job',
   '直播课表：今晚有课，随时提问=Live classes tonight: ask whenever you like',
   '套餐课：一次报名，几门连着学=Packages: sign up once, study several courses',
-  '直播、录播、面授与套餐课，付款前就看清怎么退=Live, recorded and on-site; refunds told before you pay|从数据分析学起=Start with data analysis',
+  '直播、录播、面授与套餐课，付款前就看清怎么退=Live, recorded or in person. Know the refund before you pay|从数据分析学起=Start with data analysis',
   '消防法规精讲：老师在线，听不懂当场问=Fire Regulations: the teacher answers as you ask|去听消防法规=Join Fire Regulations',
   '合规与劳动法连着学，比分开报名更省=Compliance and labour law together, for less|看看这个套餐=See the package',
 ];
@@ -14,8 +14,8 @@ export const FOOTER: readonly string[] = [
 ];
 
 export const COUPONS: readonly string[] = [
-  '新人立减 20 元=¥20 off for newcomers|满 200 减 30=¥30 off from ¥200|全场 85 折，最高减 100=15% off everything, up to ¥100|直播课满 300 减 50=Live: ¥50 off from ¥300|录播、面授满 500 减 70=Recorded and on-site: ¥70 off from ¥500|编程开发 8 折=Programming: 20% off|人气好课满 250 减 40=Favourites: ¥40 off from ¥250',
-  '安建教育满 150 减 30=Anjian: ¥30 off from ¥150|数原学院 9 折=Shuyuan: 10% off|套餐满 600 减 80=Packages: ¥80 off from ¥600|5 元券，秒杀可用=¥5, also in flash sales|面授满 1000 减 150=On-site: ¥150 off from ¥1,000|周一十点抢 100 元券=¥100, Monday at ten|周末满 100 减 15=Weekend: ¥15 off from ¥100|新人满 300 减 50=Newcomers: ¥50 off from ¥300',
+  '新人立减 20 元=¥20 off for newcomers|满 200 减 30=¥30 off from ¥200|全场 85 折，最高减 100=15% off everything, up to ¥100|直播课满 300 减 50=Live: ¥50 off from ¥300|录播、面授满 500 减 70=Recorded and in person: ¥70 off from ¥500|编程开发 8 折=Programming: 20% off|人气好课满 250 减 40=Favourites: ¥40 off from ¥250',
+  '安建教育满 150 减 30=Anjian: ¥30 off from ¥150|数原学院 9 折=Shuyuan: 10% off|套餐满 600 减 80=Packages: ¥80 off from ¥600|5 元券，秒杀可用=¥5, also in flash sales|面授满 1,000 减 150=In person: ¥150 off from ¥1,000|周一十点抢 100 元券=¥100, Monday at ten|周末满 100 减 15=Weekend: ¥15 off from ¥100|新人满 300 减 50=Newcomers: ¥50 off from ¥300',
 ];
 
 /** What coupons are for. */

@@ -18,6 +18,7 @@ describe('[R1-D4] titles on covers break by meaning', () => {
     ['机器学习入门：不用公式也能懂', ['机器学习入门：', '不用公式也能懂']],
     ['Python自动化办公', ['Python', '自动化办公']],
     ['短视频', ['短视频']],
+    ['Cantonese in 30 Lessons', ['Cantonese', 'in 30 Lessons']],
     ['Business E-Mails in Fifty Examples', ['Business', 'E-Mails in', 'Fifty Examples']],
   ])('%s', (title, lines) => {
     expect(linesOf(title)).toEqual(lines);

@@ -10,6 +10,9 @@ const LINE = 9;
 const LINES_MAX = 3;
 /** A break after a mark is worth some unevenness. */
 const MARK_BONUS = 8;
+/** A line that ends in one of these leaves its reader waiting. */
+const HANGING = /(?:^|\s)(?:a|an|at|for|from|in|of|on|the|to|with)$/iu;
+const HANGING_COST = 4;
 const WORD_LIKE = /[\p{L}\p{N}]/u;
 const OPENS = /^[（(《“「]/u;
 const CLOSES = /[）)》”」]/u;
@@ -109,8 +112,10 @@ function costOf(lines: readonly string[]): number {
   const mean = widths.reduce((sum, width) => sum + width, 0) / widths.length;
   const uneven = widths.reduce((sum, width) => sum + (width - mean) ** 2, 0);
   const tooWide = widths.reduce((sum, width) => sum + Math.max(0, width - LINE) ** 2, 0);
-  const marks = lines.slice(0, -1).filter((line) => MARK_END.test(line.trim())).length;
-  return uneven + tooWide * LINE - marks * MARK_BONUS;
+  const broken = lines.slice(0, -1).map((line) => line.trim());
+  const marks = broken.filter((line) => MARK_END.test(line)).length;
+  const hanging = broken.filter((line) => HANGING.test(line)).length;
+  return uneven + tooWide * LINE - marks * MARK_BONUS + hanging * HANGING_COST;
 }
 
 /** As many units as have room, and a sign that there is more. */

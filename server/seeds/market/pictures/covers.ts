@@ -9,9 +9,19 @@ const TITLE_SIZE = 31;
 const SMALLEST_TITLE = 19;
 const ROOM = 340;
 const LINE_GAP = 8;
+const LEFT = 26;
+const BY_SIZE = 14;
+const EMBLEM_SIZE = 64;
+/** How far from the words a pattern is whole. */
+const FADE = 36;
 
+/** Text for a picture; Chinese fonts set a curly apostrophe as wide as a character. */
 const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('’', "'");
 
 export interface Cover {
   /** What decides the look, apart from the subject. */
@@ -26,25 +36,76 @@ export interface Cover {
   readonly by: string;
 }
 
-/** A sign in the upper right, a little different each time. */
-function signOf(luck: Random, emblem: string): string {
-  const size = luck.between(13, 16) / 10;
-  const place = `translate(${luck.between(276, 292)} ${luck.between(18, 30)}) scale(${size})`;
+/** Where the words of a cover stand; what decorates it keeps away. */
+interface Words {
+  readonly top: number;
+  readonly right: number;
+  readonly drawn: string;
+}
+
+/** Title and small line, in the lower left. */
+function wordsOf(title: string, by: string): Words {
+  const lines = linesOf(title);
+  const widest = Math.max(...lines.map(widthOf));
+  const size = Math.max(SMALLEST_TITLE, Math.min(TITLE_SIZE, Math.floor(ROOM / widest)));
+  const first = HEIGHT - 42 - (lines.length - 1) * (size + LINE_GAP);
+  const texts = lines.map(
+    (line, index) =>
+      `<text x="${LEFT}" y="${first + index * (size + LINE_GAP)}">${escape(line)}</text>`,
+  );
+  return {
+    top: first - size,
+    right: LEFT + Math.ceil(Math.max(widest * size, widthOf(by) * BY_SIZE)),
+    drawn: `<g font-family="${FONT}" fill="#fff"><g font-size="${size}" font-weight="700">${texts.join('')}</g><text x="${LEFT}" y="${HEIGHT - 16}" font-size="${BY_SIZE}">${escape(by)}</text></g>`,
+  };
+}
+
+/** Where the sign of a cover stands. */
+interface Sign {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** In the upper right, a little different each time, above the words. */
+function signPlace(luck: Random, { top }: Words): Sign {
+  const wanted = luck.between(13, 16) / 10;
+  const [x, y] = [luck.between(276, 292), luck.between(18, 30)];
+  return { x, y, scale: Math.min(wanted, (top - y) / EMBLEM_SIZE) };
+}
+
+function signOf({ x, y, scale }: Sign, emblem: string): string {
+  const place = `translate(${x} ${y}) scale(${scale.toFixed(2)})`;
   return `<g transform="${place}" fill="#000" fill-opacity=".18" stroke="#fff" stroke-opacity=".92" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="${emblem}"/></g>`;
+}
+
+const RAMP =
+  '<stop stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#fff"/></linearGradient>';
+const HALO =
+  '<radialGradient id="h"><stop offset=".5" stop-opacity=".8"/><stop offset="1" stop-opacity="0"/></radialGradient>';
+
+/** Shows a pattern right of the words and above them, fading out towards them and the sign. */
+function fadeAt({ top, right }: Words, { x, y, scale }: Sign): string {
+  const ramps = [
+    `<linearGradient id="x" gradientUnits="userSpaceOnUse" x1="${right}" x2="${right + FADE}">${RAMP}`,
+    `<linearGradient id="y" gradientUnits="userSpaceOnUse" x2="0" y1="${top}" y2="${top - FADE}">${RAMP}`,
+  ];
+  const shown = ['x', 'y'].map(
+    (ramp) => `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#${ramp})"/>`,
+  );
+  const radius = Math.round(scale * EMBLEM_SIZE);
+  const halo = `<circle cx="${x + radius / 2}" cy="${y + radius / 2}" r="${radius}" fill="url(#h)"/>`;
+  return `${ramps.join('')}${HALO}<mask id="m" maskUnits="userSpaceOnUse">${shown.join('')}${halo}</mask>`;
 }
 
 /** The cover of a course or package. */
 export function coverPicture({ key, number, subject, emblem, title, by }: Cover): string {
   const luck = randomOf('cover', key);
   const hue = hueOf(luck, subject);
-  const lines = linesOf(title);
-  const widest = Math.max(...lines.map(widthOf));
-  const size = Math.max(SMALLEST_TITLE, Math.min(TITLE_SIZE, Math.floor(ROOM / widest)));
-  const first = HEIGHT - 42 - (lines.length - 1) * (size + LINE_GAP);
-  const texts = lines.map(
-    (line, index) => `<text x="26" y="${first + index * (size + LINE_GAP)}">${escape(line)}</text>`,
-  );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground(hue)}<linearGradient id="s" x1="0" y1="1" x2=".5" y2="0"><stop stop-opacity=".55"/><stop offset="1" stop-opacity="0"/></linearGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/>${motifOf(luck, subject, number, hue)}${signOf(luck, emblem)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/><g font-family="${FONT}" fill="#fff"><g font-size="${size}" font-weight="700">${texts.join('')}</g><text x="26" y="${HEIGHT - 16}" font-size="14">${escape(by)}</text></g></svg>`;
+  const words = wordsOf(title, by);
+  const motif = motifOf(luck, subject, number, hue);
+  const sign = signPlace(luck, words);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${ground(hue)}<linearGradient id="s" x1="0" y1="1" x2=".5" y2="0"><stop stop-opacity=".55"/><stop offset="1" stop-opacity="0"/></linearGradient>${fadeAt(words, sign)}</defs><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/><g mask="url(#m)">${motif}</g>${signOf(sign, emblem)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>${words.drawn}</svg>`;
 }
 
 const SHAPES: readonly string[] = [

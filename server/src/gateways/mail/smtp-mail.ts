@@ -16,6 +16,10 @@ const CONNECT_MS = 2_000;
 const SILENCE_MS = 4_000;
 const TRANSIENT_FROM = 400;
 const PERMANENT_FROM = 500;
+/** No such mailbox, unless the reply says that it is by a policy: then it is about us. */
+const NO_MAILBOX = new Set([550, 551, 553]);
+const BY_POLICY = /^\d{3}[ -]5\.7\./;
+const RECEIVER = 'RCPT';
 /** Commands before the message itself: a failure in them leaves nothing behind. */
 const BEFORE_DATA = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH|MAIL|RCPT)/;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -67,14 +71,23 @@ export function openSmtpMail({ url, from, patience }: SmtpOptions, log: Log): Ma
   return { send: async (message) => tryTwice(async () => attempt(message)) };
 }
 
+/** What is known of a conversation that failed. */
+interface SmtpFailure {
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
 /** What a failed conversation means for the mail. */
 function outcomeOf(error: unknown): TryOutcome {
-  const { command, responseCode } = { ...(error as { command?: string; responseCode?: number }) };
+  const { command = '', response = '', responseCode } = { ...(error as SmtpFailure) };
   if (responseCode !== undefined && responseCode >= PERMANENT_FROM) {
-    return 'refused';
+    const isAboutMailbox =
+      command.startsWith(RECEIVER) && NO_MAILBOX.has(responseCode) && !BY_POLICY.test(response);
+    return isAboutMailbox ? 'rejected' : 'refused';
   }
   if (responseCode !== undefined && responseCode >= TRANSIENT_FROM) {
     return 'not taken';
   }
-  return BEFORE_DATA.test(command ?? '') ? 'not taken' : 'unsure';
+  return BEFORE_DATA.test(command) ? 'not taken' : 'unsure';
 }

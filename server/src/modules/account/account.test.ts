@@ -4,12 +4,17 @@ import { useTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
 import { wirePassword } from '#test/passwords';
 import { buildCode, buildSession } from '#factory/identity';
+import { namedTargetOf } from '#modules/identity';
 import type { CallRequest } from '@zhiji/contract/calls';
 
 /** Longer than a process remembers a session. */
 const REMEMBERED_MS = 600;
 
 const app = useTestApp();
+
+/** A code to a phone that somebody wants to change to. */
+const buildNamed = async (userId: number, phone: string, code?: string) =>
+  buildCode(app.platform, namedTargetOf(userId, phone), 'change_phone', code);
 
 describe('POST /api/user/editUser [API-031]', () => {
   it('changes what is sent and nothing else, with the name sealed', async () => {
@@ -95,7 +100,7 @@ describe('POST /api/user/editPhone [API-029]', () => {
   it('moves the account with a code from both phones and frees the old one', async () => {
     const login = await buildLogin(app, { phone: '13500000010' });
     const oldCode = await buildCode(app.platform, '13500000010', 'change_phone', '111111');
-    const code = await buildCode(app.platform, '13500000011', 'change_phone', '222222');
+    const code = await buildNamed(login.userId, '13500000011', '222222');
     const change = async (old_code: string, given: string) =>
       (
         await app.call(
@@ -115,10 +120,10 @@ describe('POST /api/user/editPhone [API-029]', () => {
     await buildLogin(app, { phone: '13500000021' });
     const login = await buildLogin(app, { phone: '13500000020' });
     const old_code = await buildCode(app.platform, '13500000020', 'change_phone');
-    const code = await buildCode(app.platform, '13500000021', 'change_phone');
+    const code = await buildNamed(login.userId, '13500000021');
     const taken = { old_code, phone: '13500000021', code };
     expect((await app.call('account.changePhone', taken, login)).code).toBe(11111);
-    const free = await buildCode(app.platform, '13500000022', 'change_phone');
+    const free = await buildNamed(login.userId, '13500000022');
     const request = { old_code, phone: '13500000022', code: free };
     expect((await app.call('account.changePhone', request, login)).code).toBe(10006);
   });
@@ -138,7 +143,8 @@ describe('POST /api/user/editEmail [API-030]', () => {
   it('sets the address that received the code, sealed', async () => {
     const login = await buildLogin(app);
     const email = '林zhiyuan1@learn.example';
-    const code = await buildCode(app.platform, email, 'change_email');
+    const target = namedTargetOf(login.userId, email);
+    const code = await buildCode(app.platform, target, 'change_email');
     expect((await app.call('account.changeEmail', { email, code: '000000' }, login)).code).toBe(
       11110,
     );
@@ -168,7 +174,7 @@ describe('[R1-A9] other sessions', () => {
             {
               phone: '13500000159',
               old_code: await code(phone, 'change_phone'),
-              code: await code('13500000159', 'change_phone'),
+              code: await buildNamed(login.userId, '13500000159'),
             },
             login,
           ),
@@ -177,7 +183,7 @@ describe('[R1-A9] other sessions', () => {
             'account.changeEmail',
             {
               email: 'other@learn.example',
-              code: await code('other@learn.example', 'change_email'),
+              code: await code(namedTargetOf(login.userId, 'other@learn.example'), 'change_email'),
             },
             login,
           ),

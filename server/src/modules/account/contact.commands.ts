@@ -3,6 +3,7 @@ import { fail } from '#platform/failure';
 import { inTransaction, isUniqueViolation } from '#platform/db/transaction';
 import {
   endOthers,
+  namedTargetOf,
   ownPhone,
   phoneRef,
   requireCode,
@@ -25,7 +26,8 @@ export async function changePhone(
   const scene = 'change_phone';
   const former = await ownPhone(platform, userId);
   const oldProof = await requireCode(platform, { target: former, scene, code: oldCode });
-  const newProof = await requireCode(platform, { target: phone, scene, code });
+  const target = namedTargetOf(userId, phone);
+  const newProof = await requireCode(platform, { target, scene, code });
   await inTransaction(platform.db, async (tx) => {
     await useCode(platform, tx, oldProof);
     await useCode(platform, tx, newProof);
@@ -46,7 +48,8 @@ export async function changeEmail(
   { userId, sessionId }: UserContext['user'],
   { email, code }: CallInput<'account.changeEmail'>,
 ): Promise<void> {
-  const proof = await requireCode(platform, { target: email, scene: 'change_email', code });
+  const target = namedTargetOf(userId, email);
+  const proof = await requireCode(platform, { target, scene: 'change_email', code });
   await inTransaction(platform.db, async (tx) => {
     await useCode(platform, tx, proof);
     await setEmail(tx, userId, sealPersonal(platform.config.dataKey, 'email', email));

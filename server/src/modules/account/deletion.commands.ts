@@ -40,28 +40,43 @@ export async function requestDeletion(
   return { delete_time: formatWireTime(at) };
 }
 
-/** Deletes the accounts whose time has come; every module forgets what it keeps of them. */
+/** Deletes the accounts whose time has come. */
 export async function deleteDueAccounts(
   platform: Platform,
   modules: readonly Module[],
 ): Promise<void> {
   const { db, clock, log } = platform;
-  for (;;) {
-    const now = clock.now();
-    const due = await listDueDeletions(db, now, BATCH);
+  let count = 0;
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const due: readonly number[] = await listDueDeletions(db, clock.now(), { after, limit: BATCH });
     for (const userId of due) {
-      const { phone, email } = await ownUser(platform, userId);
-      await inTransaction(db, async (tx) => {
-        if (await wipeUser(tx, userId, { nickname: DELETED_NICKNAME, now })) {
-          for (const { eraseUser } of modules) {
-            await eraseUser?.(tx, { id: userId, phone, email });
-          }
-        }
-      });
+      try {
+        await deleteAccount(platform, modules, userId);
+        count += 1;
+      } catch (error) {
+        // It is tried again in an hour, and an invariant names it; the others do not wait for it.
+        log.error('an account was not deleted', { error });
+      }
     }
-    log.info('accounts deleted', { count: due.length });
-    if (due.length < BATCH) {
-      return;
-    }
+    after = due.at(BATCH - 1);
   }
+  log.info('accounts deleted', { count });
+}
+
+/** Every module forgets what it keeps of a user, unless he changed his mind. */
+async function deleteAccount(
+  platform: Platform,
+  modules: readonly Module[],
+  userId: number,
+): Promise<void> {
+  const { db, clock } = platform;
+  const { phone, email } = await ownUser(platform, userId);
+  await inTransaction(db, async (tx) => {
+    if (await wipeUser(tx, userId, { nickname: DELETED_NICKNAME, now: clock.now() })) {
+      for (const { eraseUser } of modules) {
+        await eraseUser?.(tx, { id: userId, phone, email });
+      }
+    }
+  });
 }

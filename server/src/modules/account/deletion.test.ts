@@ -1,17 +1,21 @@
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { answerCourseQuestion, openCourseQuestions } from '#modules/catalog';
+import { operatorNamed } from '#platform/actor';
 import { newId } from '#platform/ids';
 import { startTestApp, useTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
 import { wirePassword } from '#test/passwords';
-import { buildCourse } from '#factory/catalog';
+import { buildComment, buildCourse, buildQuestion } from '#factory/catalog';
 import { buildCode } from '#factory/identity';
 import { buildOrder } from '#factory/order';
 import { openWechat } from '#gateways/wechat/wechat-oauth';
 import { accountModule } from './index.ts';
 import { deleteDueAccounts } from './deletion.commands.ts';
+import type { Module } from '#platform/module';
 
 /** Longer than a process remembers a session. */
 const REMEMBERED_MS = 600;
@@ -118,6 +122,87 @@ describe('POST /api/user/cancelUser', () => {
     );
     const orders = db.selectFrom('orders').where('user_id', '=', login.userId);
     expect(await orders.select('order_no').execute()).toEqual([{ order_no: order.order_no }]);
+  });
+
+  it('[R1-A8] keeps what all could read, and neither pictures nor what was for few', async () => {
+    const { platform } = app;
+    const { db } = platform;
+    const own = '13500000034';
+    const login = await buildLogin(app, { phone: own });
+    const { userId } = login;
+    const course = await buildCourse(platform);
+    const images = ['/media/up/portrait.webp'];
+    await buildComment(platform, course, userId, { content: '公开的评价', reply: '谢谢', images });
+    const hidden = { status: PUBLISH_STATUSES.hidden, images };
+    const rude = { content: '看不到的评价', reply: '看不到的回复', ...hidden };
+    await buildComment(platform, course, userId, rude);
+    const answered = { answer: '回答', answer_user: '周老师', answer_at: app.clock.now() };
+    await buildQuestion(platform, course, userId, { content: '公开的提问', images });
+    const secret = { content: '只给老师的提问', is_private: true };
+    await buildQuestion(platform, course, userId, { ...secret, ...answered });
+    await buildQuestion(platform, course, userId, { content: '看不到', ...hidden, ...answered });
+    const unseen = await buildQuestion(platform, course, userId, secret);
+    const code = await buildCode(platform, own, 'delete_account');
+    expect((await app.call('account.requestDeletion', { code }, login)).code).toBe(10006);
+    app.clock.advance(7 * DAY_MS);
+    await deleteDueAccounts(platform, app.modules);
+    const { rows: comments } = await sql`
+      select content, reply, images from comment where user_id = ${userId} order by id`.execute(db);
+    expect(comments).toEqual([
+      { content: '公开的评价', reply: '谢谢', images: [] },
+      { content: '', reply: '', images: [] },
+    ]);
+    const { rows: questions } = await sql`
+      select content, answer, answer_user, images from question where user_id = ${userId}
+      order by id`.execute(db);
+    const empty = { content: '', answer: '', answer_user: '', images: [] };
+    expect(questions).toEqual([{ ...empty, content: '公开的提问' }, empty, empty, empty]);
+    const actor = operatorNamed('office');
+    const open = await openCourseQuestions(platform, { actor, courseId: course });
+    expect(open.map(({ content }) => content)).toEqual(['公开的提问']);
+    // What is answered now is told to nobody, and what is empty is not answered.
+    const answer = async (questionId: number) =>
+      answerCourseQuestion(platform, {
+        actor,
+        courseId: course,
+        questionId,
+        by: '周老师',
+        content: '可以。',
+      });
+    await answer(open[0]?.id ?? 0);
+    await expect(answer(unseen)).rejects.toThrow('open question');
+    const { rows: told } = await sql`
+      select from message where user_id = ${userId}`.execute(db);
+    expect(told).toEqual([]);
+  });
+
+  it('of one who cannot be forgotten keeps nobody else waiting', async () => {
+    const { db } = app.platform;
+    const leavers = [await buildLogin(app), await buildLogin(app)].map(({ userId }) => userId);
+    const [stuck] = leavers;
+    const due = { deletion_at: app.clock.now() };
+    await db.updateTable('users').set(due).where('id', 'in', leavers).execute();
+    const failing: Module<'ledger'> = {
+      domain: 'ledger',
+      tables: [],
+      bindings: {},
+      eraseUser: async (_tx, { id }) =>
+        id === stuck ? Promise.reject(new Error('a row is in the way')) : Promise.resolve(),
+    };
+    const states = async () => {
+      const rows = await db
+        .selectFrom('users')
+        .select('status')
+        .where('id', 'in', leavers)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ status }) => status);
+    };
+    await deleteDueAccounts(app.platform, [...app.modules, failing]);
+    expect(await states()).toEqual([1, -1]);
+    expect(app.logged.join('')).toContain('an account was not deleted');
+    await deleteDueAccounts(app.platform, app.modules);
+    expect(await states()).toEqual([-1, -1]);
   });
 
   it('needs its own code and is refused while something is open', async () => {

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UPLOAD_FIELD } from '@zhiji/contract/kernel/limits';
 import { cardRef } from '#modules/certificate';
+import { namedTargetOf } from '#modules/identity';
 import { pseudonym, unseal } from '#platform/crypto';
 import { newId } from '#platform/ids';
 import { startTestApp } from '#test/app';
@@ -32,20 +33,6 @@ const PERSON = {
   bankAccount: '6222021234509876543',
 } as const;
 const OTHER_CARD = '110105199003070017';
-const PURPOSES = [
-  'users.phone',
-  'users.email',
-  'users.real_name',
-  'order_seat.name',
-  'order_seat.phone',
-  'order_seat.id_card',
-  'transfer_proof.payer_name',
-  'distributor.real_name',
-  'distributor.phone',
-  'distributor.id_card',
-  'distributor.bank_account',
-  'wechat_ticket.nickname',
-];
 
 let buckets: TestBuckets;
 let app: TestApp;
@@ -82,7 +69,7 @@ async function dump(): Promise<string> {
 }
 
 function opened(key: KeyRing, sealed: Buffer): string {
-  for (const purpose of PURPOSES) {
+  for (const { purpose } of app.modules.flatMap(({ sealed: columns = [] }) => columns)) {
     try {
       return unseal(key, purpose, sealed);
     } catch {
@@ -121,7 +108,7 @@ describe('[R1-A8] a deleted account', () => {
     const changes = { real_name: realName, nickname: pending };
     const named = await app.call('account.edit', changes, login);
     expect(named.code).toBe(10006);
-    const code = await buildCode(platform, email, 'change_email');
+    const code = await buildCode(platform, namedTargetOf(userId, email), 'change_email');
     expect((await app.call('account.changeEmail', { email, code }, login)).code).toBe(10006);
     const refs = {
       phone: pseudonym(config.dataKey, `phone:${phone}`),

@@ -46,7 +46,7 @@ export {
   indexPackages,
   rebuildTerms,
 } from './search/search-index.commands.ts';
-export { forgetTeacherName } from './search/term.repo.ts';
+export { forgetTeacherName } from './search/teacher-name.commands.ts';
 export { toQuery, toSoundQuery, wordsToIndex } from './search/tokens.ts';
 
 export type { CourseLength } from './course/course-plan.repo.ts';

@@ -1,7 +1,8 @@
 /** Public interface of the certificate module: earned, applied for, issued, checked. */
 import { subscription } from '#platform/module';
 import { drawDue } from './drawing/drawing.commands.ts';
-import { eraseUser, personalTables } from './erase.repo.ts';
+import { eraseUser } from './erase.commands.ts';
+import { personalTables } from './erase.repo.ts';
 import { certificateInvariants } from './invariants.repo.ts';
 import { applyForCertificate } from './papers/apply.commands.ts';
 import { CERTIFICATE_CARD, CERTIFICATE_NAME } from './papers/certificate-sealing.ts';
@@ -41,7 +42,7 @@ export function certificateModule(
     domain: 'certificate',
     tables: ['certificate_template', 'certificate', 'certificate_number', 'certificate_holder'],
     personalTables,
-    eraseUser,
+    eraseUser: async (tx, user) => eraseUser(platform, tx, user),
     sealed: SEALED,
     bindings: {
       list: async ({ user }, input) => certificates(platform, openSurveys, user.userId, input),

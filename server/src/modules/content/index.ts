@@ -12,6 +12,7 @@ import type { Module, Platform } from '#platform/module';
 export { CONTENT_TAG, setSetting } from './content.commands.ts';
 export { agreementVersion, searchWords, serviceLink } from './content.queries.ts';
 export { SETTING_KEYS, isSettingKey } from './setting-keys.ts';
+export { forgetTranslations } from './translation.repo.ts';
 export { isForeign } from './translation.rules.ts';
 export { createTranslator } from './translator.ts';
 

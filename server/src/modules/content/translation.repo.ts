@@ -1,6 +1,7 @@
 /** SQL of translations. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/pool';
+import type { Tx } from '#platform/db/transaction';
 
 /** Most that a process keeps: the first come, and a line in the log says so. */
 export const TRANSLATIONS_MAX = 50_000;
@@ -22,4 +23,11 @@ export async function readTranslations(db: Database) {
     .orderBy('source_md5')
     .limit(TRANSLATIONS_MAX)
     .execute();
+}
+
+/** Forgets the English of texts that are gone. */
+export async function forgetTranslations(tx: Tx, sources: readonly string[]): Promise<void> {
+  await sql`
+    delete from translation
+    where source_md5 in (select md5(gone) from unnest(${sources}::text[]) as gone)`.execute(tx);
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp } from '#test/app';
-import { seedDemo } from '#seeds/demo';
+import { startDemoApp } from '#test/database/demo';
 import { buildTitle } from '#factory/invoice';
 import { buildLogin } from '#test/logins';
 import { inEnglish } from './translation.rules.ts';
@@ -9,8 +8,7 @@ import type { TestApp } from '#test/app';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  await seedDemo(app.platform);
+  app = await startDemoApp();
 });
 afterAll(async () => app.stop());
 

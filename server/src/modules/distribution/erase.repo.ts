@@ -40,7 +40,8 @@ export async function eraseUser(tx: Tx, { id }: LeavingUser): Promise<void> {
       apply_reason = '', reason = ''
     where user_id = ${id}`.execute(tx);
   await sql`
-    update payout set real_name_sealed = '', id_card_sealed = '', bank_account_sealed = ''
+    update payout set real_name_sealed = '', id_card_sealed = '', bank_account_sealed = '',
+      reason = ''
     where user_id = ${id}`.execute(tx);
   await sql`update spread_sale set buyer_mask = '' where buyer_id = ${id}`.execute(tx);
 }

@@ -16,8 +16,8 @@ export const personalTables: PersonalTables = {
 };
 
 /**
- * What he wrote and practised goes; that he passed stays, because certificates stand on it. A paper nobody has
- * marked ends: there is nothing left of it to mark.
+ * What he wrote and practised goes, and what was said of it; that he passed stays, because certificates
+ * stand on it. A paper nobody has marked ends: there is nothing left of it to mark.
  */
 export async function eraseUser(tx: Tx, { id }: LeavingUser): Promise<void> {
   await sql`delete from exam_practice where user_id = ${id}`.execute(tx);
@@ -25,4 +25,5 @@ export async function eraseUser(tx: Tx, { id }: LeavingUser): Promise<void> {
   await sql`
     update exam_attempt set ${FAIL.set}, score = 0
     where user_id = ${id} and status = ${ATTEMPTS.marking} and ${FAIL.allowed}`.execute(tx);
+  await sql`update exam_attempt set remark = '' where user_id = ${id}`.execute(tx);
 }

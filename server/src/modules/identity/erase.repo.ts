@@ -1,4 +1,5 @@
 /** What identity keeps of users, and how it forgets one. */
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction';
 import type { PersonalTables } from '#platform/module';
 
@@ -16,7 +17,7 @@ export const personalTables: PersonalTables = {
 export async function eraseLogins(
   tx: Tx,
   userId: number,
-  codeTargets: readonly string[],
+  { asker, targets }: { readonly asker: string; readonly targets: readonly string[] },
 ): Promise<void> {
   await tx.deleteFrom('username').where('user_id', '=', userId).execute();
   await tx.deleteFrom('user_phone').where('user_id', '=', userId).execute();
@@ -29,7 +30,9 @@ export async function eraseLogins(
     .set({ address_ref: null })
     .where('user_id', '=', userId)
     .execute();
-  if (codeTargets.length > 0) {
-    await tx.deleteFrom('verification_code').where('target', 'in', codeTargets).execute();
-  }
+  // What others named that was his goes as well.
+  await sql`
+    delete from verification_code
+    where asker = ${asker} or target = any(${[...targets]}::text[])
+      or receiver = any(${[...targets]}::text[])`.execute(tx);
 }

@@ -61,7 +61,7 @@ export async function buildCode(
 ): Promise<string> {
   const key = targetKey(config.dataKey, target);
   const id = newId();
-  const origin = { address: 'test', network: 'test', area: 'test' };
+  const origin = { address: 'test', network: 'test', area: 'test', asker: null, receiver: null };
   const codeHashed = codeHash(config.dataKey, { target: key, id }, code);
   await inTransaction(db, async (tx) =>
     insertCode(tx, {

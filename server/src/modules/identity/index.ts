@@ -13,7 +13,8 @@ import { verification } from './verification.routes.ts';
 import { bindPhone } from './wechat/wechat-bind.commands.ts';
 import { NICKNAME_PURPOSE, loginByWechat, wechatQrCode } from './wechat/wechat.commands.ts';
 import { deleteEndedWechatTickets } from './wechat/wechat.repo.ts';
-import { targetKey } from './code/code.commands.ts';
+import { askerKey, targetKey } from './code/code.commands.ts';
+import { namedTargetOf } from './code/code.rules.ts';
 import { eraseLogins, personalTables } from './erase.repo.ts';
 import type { WechatGateway } from '#gateways/wechat/wechat-gateway';
 import type { Module, Platform, Schedule } from '#platform/module';
@@ -22,6 +23,7 @@ import type { CodeGateways } from './code/code-sender.ts';
 export { beginNameTry } from './login/name-try.commands.ts';
 export { createSessionLookup } from './session/session-lookup.ts';
 export { burnCode, checkCode, takeCode } from './code/code.commands.ts';
+export { namedTargetOf } from './code/code.rules.ts';
 export { currentConsents, recordConsents } from './user/consent.commands.ts';
 export { consents } from './user/consent.queries.ts';
 export { openDevelopmentSession } from './session/development-session.commands.ts';
@@ -100,12 +102,12 @@ export function identityModule(platform: Platform, gateways: IdentityGateways): 
     invariants: identityInvariants,
     personalTables,
     eraseUser: async (tx, { id, phone, email }) => {
-      const targets = [phone, email].filter((target) => target !== '');
-      await eraseLogins(
-        tx,
-        id,
-        targets.map((target) => targetKey(platform.config.dataKey, target)),
-      );
+      const { dataKey } = platform.config;
+      const targets = [phone, email, namedTargetOf(id, email)];
+      await eraseLogins(tx, id, {
+        asker: askerKey(dataKey, id),
+        targets: targets.map((target) => targetKey(dataKey, target)),
+      });
     },
     bindings: {
       ...verifying.bindings,

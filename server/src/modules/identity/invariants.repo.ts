@@ -16,6 +16,14 @@ export const identityInvariants: readonly Invariant[] = [
       where u.status <> ${USERS.normal} and s.revoked_at is null and s.expires_at > ${now}`,
   },
   {
+    id: 'deletion_done',
+    says: 'nobody is still there two hours after his account was to be deleted',
+    needsWorker: true,
+    breaches: (now) => sql`
+      select 'user ' || id as subject from users
+      where deletion_at < ${now}::timestamptz - interval '2 hours'`,
+  },
+  {
     id: 'codes_paced',
     says: 'codes asked for with the same proof reach a phone a minute apart, ten a day at most',
     breaches: () => sql`

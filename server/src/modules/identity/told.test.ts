@@ -114,7 +114,7 @@ describe('a login', () => {
     const { userId, byPassword } = await newcomer();
     await byPassword('chrome');
     const { db } = app.platform;
-    await inTransaction(db, async (tx) => eraseLogins(tx, userId, []));
+    await inTransaction(db, async (tx) => eraseLogins(tx, userId, { asker: '', targets: [] }));
     const known = await db
       .selectFrom('known_device')
       .selectAll()

@@ -13,5 +13,7 @@ export const personalTables: PersonalTables = {
 export async function eraseUser(tx: Tx, { id }: LeavingUser): Promise<void> {
   await sql`delete from invoice_mail where user_id = ${id}`.execute(tx);
   await sql`delete from invoice_title where user_id = ${id}`.execute(tx);
-  await sql`update invoice set details_sealed = '', remark = '' where user_id = ${id}`.execute(tx);
+  await sql`
+    update invoice set details_sealed = '', remark = '', reason = ''
+    where user_id = ${id}`.execute(tx);
 }

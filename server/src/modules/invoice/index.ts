@@ -24,6 +24,7 @@ export {
   reverseInvoice,
   waitingInvoices,
 } from './records/decision.commands.ts';
+export { countLostMails } from './mailing/mail.commands.ts';
 export { resendInvoice } from './mailing/mail-wish.commands.ts';
 export { invoiceOf } from './records/record.queries.ts';
 

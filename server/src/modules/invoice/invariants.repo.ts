@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { INVOICE_STATUSES, ORDER_INVOICE_STATES } from '@zhiji/contract/kernel/statuses';
 import { literals } from '#platform/db/status';
+import { LOOKS_OF_A_DAY } from './issuing/issuing.rules.ts';
 import type { Invariant } from '#platform/db/invariants';
 
 const STATUSES = literals(INVOICE_STATUSES);
@@ -37,6 +38,15 @@ export const invoiceInvariants: readonly Invariant[] = [
     breaches: (now) => sql`
       select 'invoice ' || id as subject from invoice
       where look_at < ${now}::timestamptz - interval '1 hour'`,
+  },
+  {
+    id: 'invoice_answered',
+    says: 'the tax service issues or undoes an invoice within a day of being asked',
+    needsWorker: true,
+    breaches: () => sql`
+      select 'invoice ' || id as subject from invoice
+      where status in (${STATUSES.issuing}, ${STATUSES.reversing}) and look_at is not null
+        and look_num > ${sql.lit(LOOKS_OF_A_DAY)}`,
   },
   {
     id: 'invoice_mailed',

@@ -28,6 +28,20 @@ export async function findSaid(db: Database, id: number): Promise<SaidText | und
   return rows[0];
 }
 
+/** Stands for what nobody reads any more; a message is never empty. */
+const GONE = '-';
+
+/** Takes the words from what somebody said, or from all of his, that is not shown. */
+export async function emptyUnseen(
+  tx: Tx,
+  { id, userId }: { readonly id?: number; readonly userId: number },
+): Promise<void> {
+  await sql`
+    update live_message set content = ${GONE}
+    where user_id = ${userId} and status <> ${TEXTS.shown}
+      and (${id ?? null}::bigint is null or id = ${id ?? null})`.execute(tx);
+}
+
 /** Moves what was said to another state; false when it is in none for it. */
 export async function moveSaid(
   tx: Tx,

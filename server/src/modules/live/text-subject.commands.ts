@@ -1,7 +1,7 @@
 /** What is said in rooms, as reviewers of texts handle it. */
 import { tellRoom } from './room-channel.ts';
 import { findRoom } from './room.repo.ts';
-import { findSaid, moveSaid } from './text-status.repo.ts';
+import { emptyUnseen, findSaid, moveSaid } from './text-status.repo.ts';
 import type { TextSubject } from '#modules/moderation';
 
 export const liveSubject: TextSubject = {
@@ -22,6 +22,7 @@ export const liveSubject: TextSubject = {
   show: async (tx, text) => moveSaid(tx, 'show', text),
   hold: async (tx, text) => moveSaid(tx, 'hold', text),
   hide: async (tx, text) => moveSaid(tx, 'hide', text),
+  empty: emptyUnseen,
   async changed(platform, id) {
     const said = await findSaid(platform.db, id);
     if (said !== undefined) {

@@ -14,11 +14,14 @@ export { MediaRefusal } from './media-refusal.rules.ts';
 export { probeVideo } from './probe.ts';
 export { transcodeNext } from './transcode.commands.ts';
 export {
+  keepNoted,
   keepPaper,
   keepPrivateUpload,
+  noteFile,
   privateUrlOf,
   releasePrivate,
   signedPaper,
+  sweepFile,
 } from './paper.commands.ts';
 export { keepUpload, publishAvatar, publishPicture, releaseUpload } from './upload.commands.ts';
 export type { AssetResult, Caption } from './asset.repo.ts';

@@ -1,6 +1,7 @@
 /** Private files of applications and orders: kept, given back and shown to reviewers. */
-import { isOwnUpload, keepUnused, setSweep } from './upload.repo.ts';
-import { RELEASED_MS, privateKeyOf, urlOf } from './upload.rules.ts';
+import { newId } from '#platform/ids';
+import { insertUpload, isOwnUpload, keepUnused, setSweep } from './upload.repo.ts';
+import { RELEASED_MS, UNUSED_MS, privateKeyOf, urlOf } from './upload.rules.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
 import type { PaperKind } from './upload.rules.ts';
@@ -49,6 +50,47 @@ export async function releasePrivate(
   key: string,
 ): Promise<void> {
   await setSweep(tx, userId, key, new Date(clock.now().getTime() + RELEASED_MS));
+}
+
+/**
+ * Notes a private file of our own making before it is stored, so that it is found again when nobody
+ * lives to keep it: the sweep takes it after a day unless `keepNoted` is called.
+ */
+export async function noteFile(
+  { db, clock }: Platform,
+  userId: number,
+  key: string,
+): Promise<void> {
+  await note(db, { userId, key, now: clock.now(), afterMs: UNUSED_MS });
+}
+
+/** Keeps a noted file, whether it is kept already or not; false when the sweep has it. */
+export async function keepNoted(tx: Tx, userId: number, key: string): Promise<boolean> {
+  return (await keepUnused(tx, userId, key)) || isOwnUpload(tx, userId, key);
+}
+
+/** Gives a private file of our own making to the next sweep, noted before, kept, or neither. */
+export async function sweepFile(
+  { clock }: Platform,
+  db: Platform['db'],
+  userId: number,
+  key: string,
+): Promise<void> {
+  const now = clock.now();
+  await note(db, { userId, key, now, afterMs: 0 });
+  await setSweep(db, userId, key, now);
+}
+
+interface Noted {
+  readonly userId: number;
+  readonly key: string;
+  readonly now: Date;
+  readonly afterMs: number;
+}
+
+async function note(db: Platform['db'], { userId, key, now, afterMs }: Noted): Promise<void> {
+  const sweepAt = new Date(now.getTime() + afterMs);
+  await insertUpload(db, { userId, id: newId(), kind: 'private', key, now, sweepAt });
 }
 
 /** The address by which its owner sends a private file again; nobody can read it there. */

@@ -11,14 +11,17 @@ export interface NewUpload extends Reference {
   readonly sweepAt: Date;
 }
 
-/** Notes an object that is about to be stored; for a folder noted before, puts its end off. */
+/** Notes an object that is about to be stored; puts the end of one off that is noted and unused. */
 export async function insertUpload(db: Database, upload: NewUpload): Promise<void> {
   const { userId, id, kind, key, now, sweepAt } = upload;
   await db
     .insertInto('upload')
     .values({ user_id: userId, id, kind, key, created_at: now, sweep_at: sweepAt })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'key']).doUpdateSet({ sweep_at: sweepAt, sweeping: false }),
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ sweep_at: sweepAt, sweeping: false })
+        .where('upload.sweep_at', 'is not', null),
     )
     .execute();
 }
@@ -55,8 +58,13 @@ export async function keepUnused(tx: Tx, userId: number, key: string): Promise<b
 }
 
 /** Sets when an upload may be deleted that is used no longer. */
-export async function setSweep(tx: Tx, userId: number, key: string, sweepAt: Date): Promise<void> {
-  await tx
+export async function setSweep(
+  db: Database,
+  userId: number,
+  key: string,
+  sweepAt: Date,
+): Promise<void> {
+  await db
     .updateTable('upload')
     .set({ sweep_at: sweepAt })
     .where('user_id', '=', userId)

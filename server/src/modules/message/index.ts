@@ -6,6 +6,7 @@ import { eraseUser, personalTables } from './erase.repo.ts';
 import { forgetOldMessages } from './forget.commands.ts';
 import { messageInvariants } from './invariants.repo.ts';
 import { sendDeliveries } from './sending/delivery.commands.ts';
+import { WAYS } from './sending/delivery.rules.ts';
 import { messageStream } from './stream/message-stream.ts';
 import { createPageHub } from './stream/page-hub.queries.ts';
 import { open, remove } from './view/message.commands.ts';
@@ -63,12 +64,10 @@ export function messageModule(
     invariants: messageInvariants,
     streams: [messageStream(holderOf, hub)],
     background: [{ name: 'message.stream', everyMs: BEAT_MS, run: hub.beat }],
-    loops: [
-      {
-        name: 'message.send',
-        everyMs: SEND_MS,
-        run: async (stopping) => sendDeliveries(platform, senders, stopping),
-      },
-    ],
+    loops: WAYS.map((way) => ({
+      name: `message.send.${way}`,
+      everyMs: SEND_MS,
+      run: async (stopping) => sendDeliveries(platform, senders, stopping, [way]),
+    })),
   };
 }

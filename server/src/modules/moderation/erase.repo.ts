@@ -14,7 +14,10 @@ export const personalTables: PersonalTables = {
   mute: ['until', 'reason', 'created_at'],
 };
 
-/** A nickname goes with its user; other texts stay as they are, and one that waited stays unseen. */
+/**
+ * A nickname goes with its user. Texts that waited or were hidden are emptied by their modules: the
+ * case of one that waited goes too, and one that was hidden is without its words never released.
+ */
 export async function eraseUser(tx: Tx, { id }: LeavingUser): Promise<void> {
   await sql`
     delete from text_case

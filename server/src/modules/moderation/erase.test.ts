@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { buildComment, buildCourse } from '#factory/catalog';
 import { buildUser } from '#factory/identity';
 import { buildHeldCase } from '#factory/moderation';
-import { heldTexts, hideText, muteUser } from '#modules/moderation';
+import { heldTexts, hideText, muteUser, releaseText } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { inTransaction } from '#platform/db/transaction';
 import { useTestApp } from '#test/app';
@@ -44,6 +44,14 @@ describe('an account that is deleted', () => {
       union all select user_id from mute where user_id = ${id}`.execute(platform.db);
     expect(left).toEqual([]);
     expect(await heldTexts(platform, actor)).toEqual([]);
+    // The account itself is wiped by another module.
+    await sql`update users set deleted_at = ${app.clock.now()} where id = ${id}`.execute(
+      platform.db,
+    );
+    for (const emptied of [own, waiting]) {
+      const release = releaseText(platform, textSubjects, { actor, kind: 'comment', id: emptied });
+      await expect(release).rejects.toMatchObject({ key: 'operator.textMissing' });
+    }
     expect((await app.call('catalog.comments', { id: courseId })).data.total).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 /** What orders keep of users, and how they forget one: the books stay, the people in them go. */
 import { sql } from 'kysely';
-import { ORDER_STATUSES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { ORDER_STATUSES, REFUND_KINDS, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { literals } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
@@ -71,7 +71,7 @@ export async function eraseBuyer(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('attendee_check').where('user_id', '=', userId).execute();
   await tx
     .updateTable('transfer_proof')
-    .set({ payer_name_sealed: NOBODY, bank_name: '' })
+    .set({ payer_name_sealed: NOBODY, bank_name: '', audit_remark: '' })
     .where('user_id', '=', userId)
     .execute();
   await tx
@@ -79,7 +79,18 @@ export async function eraseBuyer(tx: Tx, userId: number): Promise<void> {
     .set({ explain: '', images: [] })
     .where('user_id', '=', userId)
     .execute();
-  await tx.updateTable('orders').set({ remark: '' }).where('user_id', '=', userId).execute();
+  // By its reason a refund without a request is known, so that nobody pays it twice.
+  await tx
+    .updateTable('refund_request')
+    .set({ remark: '' })
+    .where('user_id', '=', userId)
+    .where('kind', '<>', REFUND_KINDS.manual)
+    .execute();
+  await tx
+    .updateTable('orders')
+    .set({ remark: '', close_reason: '' })
+    .where('user_id', '=', userId)
+    .execute();
   await sql`
     update payment set payer_ref = null
     where user_id = ${userId} and payer_ref is not null`.execute(tx);

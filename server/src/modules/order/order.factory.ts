@@ -41,10 +41,11 @@ export async function buildOrder(
   platform: Platform,
   userId: number,
   wanted: Wanted,
+  contentionLimit = createContentionLimit(platform.ticks),
 ): Promise<CallResponse<'order.create'>> {
   const { confirm_key } = await buildPreview(platform, userId, wanted);
   const request = { ...basketOf(wanted), confirm_key, remark: '', agree: 1 } as const;
-  return createOrder(platform, createContentionLimit(platform.ticks), contextOf(userId), request);
+  return createOrder(platform, contentionLimit, contextOf(userId), request);
 }
 
 /** An order that is paid, without any channel. */

@@ -19,7 +19,7 @@ import {
 import { remindClosing } from './closing/reminder.commands.ts';
 import { rollUpSales } from './sales-count.commands.ts';
 import { claimMissedSeats, claimSeats } from './seats/seat-claim.commands.ts';
-import { announceChange, sendNotices } from './seats/seat-notice.commands.ts';
+import { NOTICE_WAYS, announceChange, sendNotices } from './seats/seat-notice.commands.ts';
 import { subscription } from '#platform/module';
 import type { DomainBindings } from '#platform/http/handlers';
 import type { Loop, Platform, Schedule, Subscription } from '#platform/module';
@@ -89,11 +89,12 @@ export function orderLoops(platform: Platform, messengers: Messengers): Loop[] {
       everyMs: DELIVERY_MS,
       run: async (stopping) => deliverOrders(platform, stopping),
     },
-    {
-      name: 'order.notify',
+    // A way that hangs keeps the other one waiting for nothing.
+    ...NOTICE_WAYS.map((way) => ({
+      name: `order.notify.${way}`,
       everyMs: NOTICE_MS,
-      run: async (stopping) => sendNotices(platform, messengers, stopping),
-    },
+      run: async (stopping: AbortSignal) => sendNotices(platform, messengers, stopping, [way]),
+    })),
     {
       name: 'order.return',
       everyMs: RETURN_MS,

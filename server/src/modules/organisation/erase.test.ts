@@ -1,8 +1,10 @@
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { buildCourse, buildCourseTeacher, buildQuestion } from '#factory/catalog';
 import { buildCode } from '#factory/identity';
-import { rebuildTerms } from '#modules/catalog';
+import { buildTeacher } from '#factory/organisation';
+import { indexCourses, rebuildTerms } from '#modules/catalog';
 import { operatorNamed } from '#platform/actor';
 import { inTransaction } from '#platform/db/transaction';
 import { useTestApp } from '#test/app';
@@ -93,8 +95,36 @@ describe('the account of somebody who applied', () => {
     const { name } = await applyAsTeacher(leaver);
     const version = await versionOf(app, userId, 'teacher');
     const id = await passApplication(app.platform, { actor, userId, kind: 'teacher', version });
+    const { platform } = app;
+    const course = await buildCourse(platform, { teacher_names: `苏禾、${name}、沈安` });
+    const others = [
+      await buildTeacher(platform, { name: '苏禾' }),
+      await buildTeacher(platform, { name: '沈安' }),
+    ] as const;
+    await buildCourseTeacher(platform, course, others[0], 0);
+    await buildCourseTeacher(platform, course, id, 1);
+    await buildCourseTeacher(platform, course, others[1], 2);
+    const english = [
+      { source: name, en: 'Gone' },
+      { source: `苏禾、${name}、沈安`, en: 'Su He, Gone, Shen An' },
+      { source: '苏禾', en: 'Su He' },
+    ];
+    await platform.db.insertInto('translation').values(english).execute();
+    for (const answer_user of [name, '苏禾']) {
+      const answered = { answer: '可以。', answer_user, answer_at: app.clock.now() };
+      await buildQuestion(platform, course, (await buildLeaver()).userId, answered);
+    }
+    await inTransaction(app.platform.db, async (tx) => indexCourses(tx, [course]));
     await inTransaction(app.platform.db, rebuildTerms);
     await hearOfChanges();
+    const named = async () => {
+      const { rows } = await sql<{ teacher_names: string; words: string }>`
+        select teacher_names, words::text from course
+        join course_search on course_id = id where id = ${course}`.execute(app.platform.db);
+      return rows[0];
+    };
+    const before = await named();
+    expect(before?.teacher_names).toBe(`苏禾、${name}、沈安`);
     const offered = async () =>
       (await app.call('catalog.suggest', { keyword: name })).data.words.map(({ text }) => text);
     expect((await app.call('organisation.teacher', { id })).data.name).toBe(name);
@@ -103,6 +133,23 @@ describe('the account of somebody who applied', () => {
     await hearOfChanges();
     expect((await app.call('organisation.teacher', { id })).code).toBe(MISSING_PAGE);
     expect(await offered()).not.toContain(name);
+    // Nor do his courses name him.
+    const after = await named();
+    expect(after?.teacher_names).toBe('苏禾、沈安');
+    expect(after?.words).not.toBe(before?.words);
+    const { rows: answers } = await sql`
+      select answer, answer_user from question where course_id = ${course} order by id`.execute(
+      platform.db,
+    );
+    expect(answers).toEqual([
+      { answer: '可以。', answer_user: '' },
+      { answer: '可以。', answer_user: '苏禾' },
+    ]);
+    const { rows: translated } = await sql`
+      select source from translation where source like ${'%苏禾%'} or source = ${name}`.execute(
+      platform.db,
+    );
+    expect(translated).toEqual([{ source: '苏禾' }]);
     expect(await rowsOf(userId)).toEqual({
       applications: [{ kind: 'teacher', content: {}, sealed: 0 }],
       claims: 0,

@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#test/app';
 import { inTransaction, isInTransaction } from './transaction.ts';
@@ -7,9 +10,19 @@ const pay = (gateway: object) => ['pay', gateway] as const;
 
 const app = useTestApp();
 
+const SOURCES = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(join(SOURCES, path), 'utf8');
+/** Source files, tests left out. */
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+);
+const REACHES =
+  /(?<![.\w])fetch\(|(?:from |import\()'(?:node:(?:tls|https?|http2|dgram)|nodemailer|aws4fetch|undici|ioredis)'/;
+const OPENS = /\.(?:transaction|startTransaction)\(\)/;
+
 describe('[R1-A10] the network inside a transaction', () => {
   it('is refused to the store, to Redis and to every third party', async () => {
-    const { platform, payGateways, liveProvider } = app;
+    const { platform, payGateways, liveProvider, gateways } = app;
     const calls: Record<string, () => Promise<unknown>> = {
       'storage.private.list': async () => platform.storage.private.list('x/'),
       'storage.uploadCredentials': async () => platform.storage.uploadCredentials('x/', 60),
@@ -18,6 +31,7 @@ describe('[R1-A10] the network inside a transaction', () => {
     for (const [name, party] of [
       ...[...payGateways.values()].map(pay),
       ['live', liveProvider] as const,
+      ...Object.entries(gateways),
     ]) {
       for (const [method, value] of Object.entries(party)) {
         if (typeof value === 'function') {
@@ -26,13 +40,40 @@ describe('[R1-A10] the network inside a transaction', () => {
       }
     }
     expect(payGateways.size).toBe(2);
-    expect(Object.keys(calls).length).toBeGreaterThan(8);
+    expect(Object.keys(calls)).toEqual(
+      expect.arrayContaining(['sms.sendCode', 'mail.send', 'wechat.userOf', 'invoice.issue']),
+    );
+    expect(Object.keys(calls).length).toBeGreaterThan(16);
     for (const [what, call] of Object.entries(calls)) {
       await expect(inTransaction(platform.db, call)).rejects.toThrow(
         `${what} inside a transaction`,
       );
     }
     expect(await platform.storage.private.list('nothing/')).toEqual([]);
+  });
+
+  it('is reached by gateways and the platform alone, and each of those is opened behind the guard', () => {
+    const reaching = sources.filter((path) => REACHES.test(read(path)));
+    expect(reaching.length).toBeGreaterThan(8);
+    expect(reaching.filter((path) => !/^(?:gateways|platform)\//.test(path))).toEqual([]);
+    const root = read('app.ts');
+    const opened = [
+      ...root.matchAll(/import \{ (open\w+) \} from '#(?:gateways|platform\/(?:storage|redis))\//g),
+    ].map(([, name = '']) => name);
+    expect(opened.length).toBeGreaterThan(7);
+    // Channels of payment are opened together, and each is asked above.
+    const bare = opened.filter((name) => !new RegExp(`guard\\('\\w+', ${name}\\(`).test(root));
+    expect(bare).toEqual(['openPayGateways']);
+  });
+
+  it('cannot hide in a transaction that is opened in another way', () => {
+    const opening = sources.filter((path) => OPENS.test(read(path)));
+    // The watch of the invariants and the change of keys ask nobody but the database.
+    expect(opening.toSorted()).toEqual([
+      'platform/db/invariants.ts',
+      'platform/db/sealed-columns.ts',
+      'platform/db/transaction.ts',
+    ]);
   });
 
   it('is known however deep the call, and over with the transaction', async () => {

@@ -1470,6 +1470,7 @@ export interface UserWechat {
 export interface VerificationCode {
   address: string;
   area: string;
+  asker: string | null;
   channel: string;
   code_hash: string;
   created_at: Timestamp;
@@ -1477,6 +1478,7 @@ export interface VerificationCode {
   id: string;
   network: string;
   proof: Generated<string>;
+  receiver: string | null;
   replaced_at: Timestamp | null;
   scene: string;
   state: string;

@@ -1,16 +1,21 @@
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { useOnReconnect } from '#shared/lib/connection.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { appMessages } from '#app/app.messages.ts';
 
+const reload = () => window.location.reload();
+
 /** Stands in for a page whose code could not be fetched or that broke. */
 export function PageError() {
   const t = useMessages(appMessages);
+  // The bar promises to go on once the connection is back.
+  useOnReconnect(reload);
   return (
     <NoticePanel
       title={t('pageFailedTitle')}
       text={t('pageFailedText')}
-      actions={<Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      actions={<Button onClick={reload}>{t('reload')}</Button>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { pathTo } from '#shared/lib/paths.ts';
 import { pathToStudy } from '#shared/study/study-path.ts';
-import type { Order, OrderCard } from './order.queries.ts';
+import type { OrderCard } from './order.queries.ts';
 
 type Target = Pick<OrderCard, 'type' | 'target_id'>;
 
@@ -17,14 +17,6 @@ export function targetPath({ type, target_id: id }: Target): string {
   return type === COURSE_TYPES.package
     ? pathTo('packageInfo', { id })
     : pathTo('courseInfo', { id, type });
-}
-
-/** Whether its buyer has tickets and no lessons. A list of orders knows no courses of a package. */
-export function isOnSite({ type, items }: Pick<Order, 'type'> & Partial<Pick<Order, 'items'>>) {
-  return (
-    type === COURSE_TYPES.offline ||
-    (items !== undefined && items.every((item) => item.type === COURSE_TYPES.offline))
-  );
 }
 
 /** Where what was bought is studied. */

@@ -3,6 +3,7 @@ import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { CourseTerms } from '#features/catalog/course/course-terms.tsx';
 import { courseMessages } from '#features/catalog/course/course.messages.ts';
 import type { Course } from '#features/catalog/course/course.queries.ts';
+import { useCourseOffer } from '#features/catalog/course/sale/use-course-offer.ts';
 import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries.ts';
 import { sessionTime } from '#shared/lib/lesson-time.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
@@ -38,19 +39,26 @@ function Sessions({ courseId }: { readonly courseId: number }) {
   );
 }
 
+interface OrderFactsProps {
+  readonly course: Course;
+  /** When the answer with the course came, in milliseconds of this machine. */
+  readonly receivedAt: number;
+}
+
 /** What decides about a kind of course beside its price: when, where, how long. */
-export function OrderFacts({ course }: { readonly course: Course }) {
+export function OrderFacts({ course, receivedAt }: OrderFactsProps) {
   const t = useMessages(courseMessages);
+  const { state } = useCourseOffer(course, receivedAt);
   switch (course.type) {
     case COURSE_TYPES.live:
       return (
         <>
-          <CourseTerms course={course} />
+          <CourseTerms course={course} state={state} />
           <Sessions courseId={course.id} />
         </>
       );
     case COURSE_TYPES.offline:
-      return <CourseTerms course={course} />;
+      return <CourseTerms course={course} state={state} />;
     case COURSE_TYPES.record:
       return (
         <p className={styles.validity}>

@@ -3,7 +3,6 @@ import { defineMessages } from '#shared/i18n/define-messages.ts';
 export const orderPagesMessages = defineMessages('orderPages', {
   zh: {
     breadcrumb: '当前位置',
-    home: '首页',
     live: '直播课',
     record: '录播课',
     offline: '面授课',
@@ -15,7 +14,6 @@ export const orderPagesMessages = defineMessages('orderPages', {
   },
   en: {
     breadcrumb: 'You are here',
-    home: 'Home',
     live: 'Live courses',
     record: 'Recorded courses',
     offline: 'In-person courses',

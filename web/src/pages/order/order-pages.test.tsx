@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallName } from '@zhiji/contract/calls';
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
+import { errors } from '@zhiji/contract/kernel/errors';
 import { WIRE_TIME } from '@zhiji/contract/kernel/patterns';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -71,9 +72,12 @@ const packageOf = (given: Partial<(typeof soldPackage)['relation'][number]['curr
 });
 
 describe('order page', () => {
-  it('[API-076] [API-077] [API-079] shows the price with the best coupon, orders and opens the payment', async () => {
+  it('[API-076] [API-077] [API-079] [R1-D4] names what is ordered, shows the price with the best coupon, orders and opens the payment', async () => {
     const { sent } = await open('/recordOrder?id=7&retailid=R100');
     expect(await screen.findByRole('heading', { name: '数据分析师从零到上岗' })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('数据分析师从零到上岗 - 录播课下单 - 知集'));
+    const crumb = within(screen.getByRole('navigation', { name: '当前位置' }));
+    expect(crumb.getByText('数据分析师从零到上岗').getAttribute('aria-current')).toBe('page');
     expect(screen.getByText('应付金额')).toBeDefined();
     const best = screen.getByRole('radio', { name: /满 200 减 30 最优惠/ });
     expect(best).toHaveProperty('checked', true);
@@ -289,6 +293,30 @@ describe('order page', () => {
       expect(screen.getByRole('link', { name: 'My ticket' })).toBeDefined();
     },
   );
+
+  it('[R1-D1.1] 50005: says which limit it is, and leads to what was bought', async () => {
+    const told = '秒杀每人限购 1 份';
+    await open('/liveOrder?id=7', { 'order.confirm': () => refusal(50_005, told) });
+    expect(await screen.findByRole('heading', { name: told })).toBeDefined();
+    expect(screen.getByText(/^已买到的和未付款的订单都在“我的订单”里/u)).toBeDefined();
+    expect(screen.queryByText(/已到上限/u)).toBeNull();
+    expect(screen.getByRole('link', { name: '查看我的订单' }).getAttribute('href')).toBe(
+      '#/user/order/index',
+    );
+  });
+
+  it('[R1-D1.1] 50005 without a number: says that too much is unpaid, in English too', async () => {
+    const { zh, en } = errors['order.purchaseLimit'];
+    await open('/liveOrder?id=7', { 'order.confirm': () => refusal(50_005, zh) });
+    expect(await screen.findByRole('heading', { name: zh })).toBeDefined();
+    expect(screen.getByText(/^未付款的订单或占用的名额已到上限，/u)).toBeDefined();
+    cleanup();
+    setLanguage('en');
+    await open('/liveOrder?id=7', { 'order.confirm': () => refusal(50_005, en) });
+    expect(await screen.findByRole('heading', { name: en })).toBeDefined();
+    expect(screen.getByText(/^Too many unpaid orders or held seats\./u)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View my orders' })).toBeDefined();
+  });
 
   it('50006: says that it cannot be bought, and shows others', async () => {
     await open('/liveOrder?id=7', { 'order.confirm': () => refusal(50_006, '暂不出售') });

@@ -25,22 +25,14 @@ import { readRetailId } from '#shared/lib/retail-id.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
 import { showToast } from '#shared/lib/toasts.ts';
-import { Breadcrumb } from '#shared/navigation/breadcrumb.tsx';
 import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
 import { OrderFacts } from './order-pages-facts.tsx';
+import { Frame, listOf } from './order-pages-frame.tsx';
 import { orderPagesMessages } from './order-pages.messages.ts';
-import styles from './order-pages.module.css';
 import { packageRefusal } from './package-refusal.ts';
 import { StudyLink } from './study-link.tsx';
 
 type Type = CheckoutProduct['type'];
-
-const LISTS = {
-  [COURSE_TYPES.live]: { list: 'liveList', name: 'live' },
-  [COURSE_TYPES.record]: { list: 'recordList', name: 'record' },
-  [COURSE_TYPES.offline]: { list: 'offlineList', name: 'offline' },
-  [COURSE_TYPES.package]: { list: 'packageList', name: 'package' },
-} as const satisfies Record<Type, object>;
 
 const NOTHING = { kind: 'refused', reason: 'missing', text: '' } as const;
 
@@ -48,25 +40,6 @@ const NOTHING = { kind: 'refused', reason: 'missing', text: '' } as const;
 function readNum(text: string | null): number {
   const num = readId(text);
   return num === null || num > SEATS_MAX ? 1 : num;
-}
-
-function Frame({ type, children }: { readonly type: Type; readonly children: ReactNode }) {
-  const t = useMessages(orderPagesMessages);
-  const title = useRouteTitle();
-  const { list, name } = LISTS[type];
-  return (
-    <div className={styles.page}>
-      <Breadcrumb
-        label={t('breadcrumb')}
-        above={[
-          { to: pathTo('home'), text: t('home') },
-          { to: pathTo(list), text: t(name) },
-        ]}
-        current={title}
-      />
-      {children}
-    </div>
-  );
 }
 
 /** The buyer as somebody who takes a seat. */
@@ -115,7 +88,7 @@ function CheckoutPage({ product, facts, visitorOffer }: CheckoutPageProps) {
       facts={facts}
       buyer={buyer}
       study={<StudyLink type={product.type} id={product.id} />}
-      listPath={pathTo(LISTS[product.type].list)}
+      listPath={listOf(product.type)}
       onPlaced={onPlaced}
     />
   );
@@ -137,7 +110,7 @@ function OrderPage({
       return <OrderPlaced key={orderId} orderId={orderId} type={type} />;
     }
     if (id === null) {
-      return <RefusedNotice refusal={NOTHING} study={null} listPath={pathTo(LISTS[type].list)} />;
+      return <RefusedNotice refusal={NOTHING} study={null} listPath={listOf(type)} />;
     }
     const readRetail = () => orderRetail(type, id);
     return children({ type, id, num: readNum(query.get('num')), readRetail });
@@ -146,13 +119,15 @@ function OrderPage({
 }
 
 function CourseCheckout({ product }: { readonly product: CheckoutProduct & { type: CourseType } }) {
-  const { data } = useQuery(courseQueries.detail({ id: product.id, type: product.type }));
+  const { data, dataUpdatedAt } = useQuery(
+    courseQueries.detail({ id: product.id, type: product.type }),
+  );
   const course = data === undefined || data === OFF_SALE ? null : data;
   return (
     <CheckoutPage
       product={product}
       visitorOffer={null}
-      facts={course !== null && <OrderFacts course={course} />}
+      facts={course !== null && <OrderFacts course={course} receivedAt={dataUpdatedAt} />}
     />
   );
 }

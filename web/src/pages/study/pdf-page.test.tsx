@@ -1,7 +1,7 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SEEN_MS } from '#features/learning/pdf/pdf.rules.ts';
 import { setSessionUser } from '#shared/api/session.ts';
 import { saveToken } from '#shared/api/token.ts';
@@ -191,12 +191,15 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => void Reflect.deleteProperty(navigator, 'onLine'));
+
 describe('[CMP-08/pdf] the reader', () => {
   it('shows the first page of a handout that was never opened, from its link', async () => {
     open();
     await shownPage('什么是指标');
     expect(opened).toEqual(['/play/abc/file.pdf']);
     expect(screen.getByRole('heading', { name: '讲义' })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('讲义 - 阅读资料 - 知集'));
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: '返回课程' }).hash).toBe(
       '#/courseInfo?id=7&chapter=12',
     );
@@ -224,6 +227,23 @@ describe('[CMP-08/pdf] the reader', () => {
     expect(pageField().value).toBe('2');
     fireEvent.keyDown(pageField().closest('div') ?? document.body, { key: 'End' });
     expect(pageField().value).toBe('4');
+  });
+
+  it('[R1-D3.4] stands in its place from the beginning, with no other way there', async () => {
+    const answer = Promise.withResolvers<Response>();
+    open(
+      {},
+      {
+        'catalog.course': () => refusal(OFF_SALE, '已下架'),
+        'learning.notes': { list: [], total: 0, page: 1, limit: 50 },
+        'learning.lesson': async () => answer.promise,
+      },
+      '/courseInfo?id=7&type=2&chapter=12',
+    );
+    expect(await screen.findByRole('heading', { name: '讲义', level: 1 })).toBeDefined();
+    expect(screen.queryByRole('link', { name: '阅读讲义' })).toBeNull();
+    answer.resolve(success(lesson));
+    await shownPage('什么是指标');
   });
 
   it('[VAL-09] has scales from 0.3 to 1.0, 0.8 to begin with', async () => {
@@ -485,6 +505,17 @@ describe('[CMP-08/pdf] a handout that is not shown', () => {
     right = { url: '', is_purchased: 0 };
     press('重试');
     expect(await screen.findByRole('heading', { name: '购买后才能阅读' })).toBeDefined();
+  });
+
+  it('[R1-D3.4] says that the connection is lost, and opens once it is back', async () => {
+    isBroken = true;
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    open();
+    expect(await screen.findByText('网络已断开，连上后会自动加载')).toBeDefined();
+    isBroken = false;
+    Reflect.deleteProperty(navigator, 'onLine');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await shownPage('什么是指标');
   });
 
   it('[API-044] fails with a word and is tried again with a new link', async () => {

@@ -16,6 +16,7 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
+import { useThingName } from '#shared/lib/route-title.ts';
 import { useChangeAddress } from '#shared/navigation/address-link.tsx';
 import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { AfterCourse } from '#shared/study/after-course.tsx';
@@ -127,6 +128,7 @@ function NoLink({ lesson }: { readonly lesson: Lesson }) {
 function Handout({ chapterId }: { readonly chapterId: number }) {
   const jump = usePageJump();
   const opened = useQuery(lessonQueries.ofChapter(chapterId));
+  useThingName(opened.data?.title ?? '');
   if (opened.isError && opened.data === undefined) {
     return (
       <div className={styles.failed}>

@@ -135,8 +135,8 @@ beforeEach(() => {
 describe('the room of a live class', () => {
   it('is closed to visitors, who are told how to get in', async () => {
     const made = open(room());
-    const buy = await screen.findByRole<HTMLAnchorElement>('link', { name: '购买课程' });
-    expect(buy.hash).toBe('#/courseInfo?id=7&type=1');
+    const way = await screen.findByRole<HTMLAnchorElement>('link', { name: '查看课程' });
+    expect(way.hash).toBe('#/courseInfo?id=7&type=1');
     expect(screen.getByRole('button', { name: '我已购买，去登录' })).toBeDefined();
     expect(made.map(([name]) => name)).not.toContain('live.room');
   });
@@ -144,7 +144,7 @@ describe('the room of a live class', () => {
   it('is closed to who did not buy the course', async () => {
     logIn();
     open(() => refusal(FORBIDDEN, '没有权限'));
-    expect(await screen.findByRole('link', { name: '购买课程' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: '查看课程' })).toBeDefined();
     expect(screen.queryByRole('button', { name: '我已购买，去登录' })).toBeNull();
     expect(FakeEventSource.all).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@zhiji/contract/calls';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefer, USUAL, usePlayPreferences } from '#features/learning/player/play-preferences.ts';
 import { setSessionUser } from '#shared/api/session.ts';
@@ -149,6 +149,7 @@ describe('[STA-04] playing', () => {
     const video = await screen.findByLabelText<HTMLVideoElement>(lesson.title, {
       selector: 'video',
     });
+    await waitFor(() => expect(document.title).toBe('第 12 课 - 课程详情 - 知集'));
     expect(screen.getByRole('alert').textContent).toBe('该课程不支持试看');
     fireEvent.click(screen.getByRole('button', { name: '播放' }));
     expect(video.paused).toBe(true);
@@ -300,6 +301,26 @@ describe('[STA-06] leaving the window', () => {
     Reflect.deleteProperty(document, 'pictureInPictureElement');
   });
 
+  it('[R1-D3.3] lets the picture float, for those who bought the course', async () => {
+    Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true });
+    open(lesson);
+    const video = await findVideo();
+    const float = vi.fn<() => Promise<void>>().mockResolvedValue();
+    Object.defineProperty(video, 'requestPictureInPicture', { value: float });
+    fireEvent.click(screen.getByRole('button', { name: '小窗播放' }));
+    expect(float).toHaveBeenCalledOnce();
+    tell(video, 'enterpictureinpicture');
+    expect(screen.getByRole('button', { name: '关闭小窗' })).toBeDefined();
+    tell(video, 'leavepictureinpicture');
+    expect(screen.getByRole('button', { name: '小窗播放' })).toBeDefined();
+    cleanup();
+    started.length = 0;
+    open(trial);
+    await findVideo();
+    expect(screen.queryByRole('button', { name: '小窗播放' })).toBeNull();
+    Reflect.deleteProperty(document, 'pictureInPictureEnabled');
+  });
+
   it('leaves paused what somebody paused', async () => {
     open(trial);
     const video = await findVideo();
@@ -405,6 +426,20 @@ describe('[R1-D3.3] the next lesson', () => {
     await waitFor(() => expect(currentPath()).toBe('/courseInfo?id=7&type=2&chapter=13'));
   });
 
+  it('waits for who is writing a note', async () => {
+    await reachEnd();
+    await screen.findByRole('timer');
+    const field = document.createElement('textarea');
+    document.body.append(field);
+    field.focus();
+    pass(20);
+    expect(currentPath()).toBe('/courseInfo?id=7&type=2&chapter=12');
+    field.blur();
+    field.remove();
+    pass(8);
+    await waitFor(() => expect(currentPath()).toBe('/courseInfo?id=7&type=2&chapter=13'));
+  });
+
   it('stays away when somebody says so, this time', async () => {
     await reachEnd();
     fireEvent.click(await screen.findByRole('button', { name: '先不播' }));
@@ -483,6 +518,31 @@ describe('a video that fails', () => {
     fireEvent.click(within(alert).getByRole('button', { name: '重试' }));
     await waitFor(() => expect(started.at(-1)?.url).toBe('/play/2/master.m3u8'));
     expect(first).toMatchObject({ url: '/play/1/master.m3u8', isStopped: true });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('[R1-D3.3] a video without a connection', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'onLine'));
+
+  it('says so, and is tried again once the connection is back', async () => {
+    let opened = 0;
+    open(lesson, {
+      'learning.lesson': () => {
+        opened += 1;
+        return success({ ...lesson, url: `/play/${opened}/master.m3u8` });
+      },
+    });
+    await findVideo();
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    act(() => started.at(-1)?.events.onFailure());
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('网络已断开，连上后会接着播放');
+    act(() => setLanguage('en'));
+    expect(alert.textContent).toContain('You are offline');
+    Reflect.deleteProperty(navigator, 'onLine');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(started.at(-1)?.url).toBe('/play/2/master.m3u8'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -29,6 +29,7 @@ import { useSession } from '#shared/api/session.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { useThingName } from '#shared/lib/route-title.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { ChevronLeftIcon } from '#shared/ui/icons.tsx';
 import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
@@ -175,6 +176,7 @@ export function StudyPage({ courseId, type, chapterId }: StudyPageProps) {
   // Reading along leaves no trail of places behind.
   const onJump = (second: number) =>
     void navigate(paths.lessonPath(chapterId, second), { replace: true });
+  useThingName([lesson?.title, sold?.title].filter(Boolean).join(' - '));
   const isClass = isOwner && lesson !== null && isHeld(lesson);
   return (
     <div>

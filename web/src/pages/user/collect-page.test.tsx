@@ -69,7 +69,7 @@ describe('my favourites', () => {
     openFavourites(
       [
         { ...listedCourse, ...kept, coupon_price: '269.00' },
-        { ...listedCourse, ...kept, id: 63, title: '截止的课', ...closed },
+        { ...listedCourse, ...kept, id: 63, title: '截止的课', coupon_price: '269.00', ...closed },
         { ...listedCourse, ...kept, id: 64, title: '我的课' },
         { ...listedPackage, ...kept, type: 4, relation: [full, ...others] },
       ],
@@ -78,6 +78,7 @@ describe('my favourites', () => {
     expect((await row(course.title)).getByText('到手价 ¥269.00')).toBeDefined();
     const over = await row('截止的课');
     expect(over.getByText('报名已截止')).toBeDefined();
+    expect(over.queryByText(/到手价|原价/)).toBeNull();
     const mine = await row('我的课');
     expect(await mine.findByText('已拥有')).toBeDefined();
     expect(mine.queryByText(/到手价|原价/)).toBeNull();

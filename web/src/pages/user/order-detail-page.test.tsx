@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallResponse } from '@zhiji/contract/calls';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import {
@@ -36,6 +36,7 @@ describe('one order', () => {
   it('[USR-05] [API-039] shows a paid order with every step of its money', async () => {
     const { asked } = openOrder(paidOrder());
     const steps = await screen.findByRole('list', { name: '订单进度' });
+    await waitFor(() => expect(document.title).toBe('数据分析师从零到上岗 - 订单详情 - 知集'));
     expect(linesOf(steps)).toEqual([
       '提交订单2026-11-15 12:00:00',
       '付款2026-11-15 12:02:30',
@@ -104,6 +105,27 @@ describe('one order', () => {
       ['评价：课程 62', '#/courseInfo?id=62&type=2#tab=comments'],
     ]);
     expect(screen.queryByRole('link', { name: '去评价' })).toBeNull();
+  });
+
+  it('[R1-D1.5] says paid of what was paid alone, and what is to pay once', async () => {
+    openOrder(order());
+    expect((await section('价格明细')).getByText('应付')).toBeDefined();
+    expect((await section('订单内容')).queryByText(/实付|应付/u)).toBeNull();
+    cleanup();
+    openOrder(paidOrder());
+    expect((await section('订单内容')).getByText('实付 ¥269.00')).toBeDefined();
+    cleanup();
+    // The courses of a package each have a share of their own.
+    openOrder(order({ type: COURSE_TYPES.package }));
+    expect((await section('订单内容')).getByText('应付 ¥269.00')).toBeDefined();
+    cleanup();
+    setLanguage('en');
+    openOrder(order({ type: COURSE_TYPES.package }));
+    expect((await section('Items')).getByText('¥269.00 to pay')).toBeDefined();
+    cleanup();
+    // Nothing is to pay any more, and nothing was.
+    openOrder(order({ type: COURSE_TYPES.package, status: ORDER_STATUSES.cancelled }));
+    expect((await section('Items')).queryByText(/paid|to pay/u)).toBeNull();
   });
 
   it('[USR-05] shows an unpaid order with its time and its actions', async () => {

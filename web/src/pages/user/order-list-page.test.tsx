@@ -67,7 +67,7 @@ describe('list of orders', () => {
     const actions = Object.values(ORDER_ACTIONS);
     openOrders('/user/order/index', {
       'order.list': {
-        list: [orderCard({ title: '第 1 单', type: 3, target_id: 63, actions })],
+        list: [orderCard({ title: '第 1 单', type: 3, target_id: 63, is_on_site: 1, actions })],
         total: 1,
         page: 1,
         limit: 10,
@@ -97,6 +97,23 @@ describe('list of orders', () => {
     expect(href('查看票券')).toBe('#/user/order/detail?id=501#tickets');
     expect(href('去评价')).toBe('#/courseInfo?id=63&type=3#tab=comments');
     expect(href('查看入场券')).toBe('#/user/course?type=offline&seat=63');
+  });
+
+  it('[R1-D2.1] names the ticket where all of a package is on site', async () => {
+    const bundle = (title: string, is_on_site: 0 | 1) =>
+      orderCard({ type: 4, target_id: 5, title, is_on_site, actions: [ORDER_ACTIONS.study] });
+    const list = [bundle('第 1 单', 1), { ...bundle('第 2 单', 0), id: 502 }];
+    openOrders('/user/order/index', {
+      'order.list': { list, total: 2, page: 1, limit: 10, counts },
+    });
+    const card = await firstCard();
+    const way = card.getByRole('link', { name: '查看入场券' });
+    expect(way.getAttribute('href')).toBe('#/packageInfo?id=5&study=1');
+    expect(card.queryByRole('link', { name: '去学习' })).toBeNull();
+    const other = within(screen.getByRole('article', { name: '第 2 单' }));
+    expect(other.getByRole('link', { name: '去学习' })).toBeDefined();
+    act(() => setLanguage('en'));
+    expect(card.getByRole('link', { name: 'My ticket' })).toBeDefined();
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { profileMessages } from '#features/account/profile/profile.messages.ts';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
-import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { useIsPhone } from '#shared/ui/use-is-phone.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { Me } from './me/me.tsx';
 import { ProfileForm } from './profile-page-form.tsx';

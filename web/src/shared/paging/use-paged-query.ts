@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { useIsPhone } from '#shared/ui/use-is-phone.ts';
 import type { Key } from '#shared/query-keys/query-key.ts';
 import { type Paging, readPaging } from './paging.ts';
 

@@ -28,12 +28,15 @@ export function useIdle(frameRef: RefObject<HTMLElement | null>) {
     frame?.addEventListener('play', wake, true);
     frame?.addEventListener('pointermove', onMove);
     frame?.addEventListener('keydown', wake);
+    // A finger on the line of time holds the controls.
+    frame?.addEventListener('input', wake);
     frame?.addEventListener('focusin', wake);
     return () => {
       clearTimeout(timer.current);
       frame?.removeEventListener('play', wake, true);
       frame?.removeEventListener('pointermove', onMove);
       frame?.removeEventListener('keydown', wake);
+      frame?.removeEventListener('input', wake);
       frame?.removeEventListener('focusin', wake);
     };
   }, [frameRef, wake]);

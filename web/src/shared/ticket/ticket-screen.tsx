@@ -1,4 +1,4 @@
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Dialog } from '#shared/ui/dialog/dialog.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
@@ -27,7 +27,7 @@ export function TicketScreen({ ticket, modules, onClose }: TicketScreenProps) {
       <div className={styles.show}>
         <QrCode modules={modules} label={t('scan', { code: groupCode(code) })} size={CODE_SIZE} />
         <p className={styles.code}>{groupCode(code)}</p>
-        <p className={styles.title} lang={CONTENT_LANGUAGE}>
+        <p className={styles.title} lang={contentLanguage(title)}>
           {title}
         </p>
         <p>{name}</p>

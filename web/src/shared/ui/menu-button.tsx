@@ -1,11 +1,18 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useIsPhone } from './use-is-phone.ts';
 import { ChevronDownIcon } from './icons.tsx';
+import { BackCloses } from './overlay/back-closes.tsx';
 import styles from './menu-button.module.css';
 
 interface MenuButtonProps {
   readonly label: ReactNode;
   /** Links and buttons. */
   readonly items: readonly { readonly key: string; readonly content: ReactNode }[];
+}
+
+/** Puts the focus on what opened the list. */
+function focusButton(root: HTMLElement | null): void {
+  root?.querySelector('button')?.focus();
 }
 
 /** Escape, leaving and choosing close the list; Escape also gives the focus back to the button. */
@@ -25,7 +32,7 @@ function useClosing(
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') {
         close();
-        root.querySelector('button')?.focus();
+        focusButton(root);
       }
     };
     const closeOutside = (target: EventTarget | null) => {
@@ -53,11 +60,16 @@ function useClosing(
 /** A button that discloses a short list of links. */
 export function MenuButton({ label, items }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
+  const isPhone = useIsPhone();
   const panelId = useId();
   const rootRef = useRef<HTMLDivElement>(null);
   const panelRef = useRef<HTMLUListElement>(null);
   const [close] = useState(() => () => setOpen(false));
   useClosing(open, rootRef, panelRef, close);
+  const onBack = () => {
+    close();
+    focusButton(rootRef.current);
+  };
 
   return (
     <div ref={rootRef} className={styles.root}>
@@ -74,11 +86,14 @@ export function MenuButton({ label, items }: MenuButtonProps) {
         </span>
       </button>
       {open && (
-        <ul ref={panelRef} id={panelId} className={styles.panel}>
-          {items.map(({ key, content }) => (
-            <li key={key}>{content}</li>
-          ))}
-        </ul>
+        <>
+          {isPhone && <BackCloses onClose={onBack} />}
+          <ul ref={panelRef} id={panelId} className={styles.panel}>
+            {items.map(({ key, content }) => (
+              <li key={key}>{content}</li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   );

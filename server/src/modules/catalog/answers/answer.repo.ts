@@ -19,16 +19,20 @@ export async function listOpenQuestions(
   courseId: number,
   limit: number,
 ): Promise<readonly OpenQuestion[]> {
-  return db
-    .selectFrom('question')
-    .select(['id', 'content', 'created_at'])
-    .where('course_id', '=', courseId)
-    .where('status', '=', PUBLISH_STATUSES.shown)
-    .where('answer_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('question')
+      .select(['id', 'content', 'created_at'])
+      .where('course_id', '=', courseId)
+      .where('status', '=', PUBLISH_STATUSES.shown)
+      .where('answer_at', 'is', null)
+      // Who asked is gone, and the question with him.
+      .where('content', '<>', '')
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export interface Answer {
@@ -54,7 +58,8 @@ export async function answerOpen(tx: Tx, answer: Answer): Promise<AnsweredQuesti
     set answer = ${answer.content}, answer_user = ${answer.by}, answer_at = ${answer.now}
     from course
     where asked.course_id = ${answer.courseId} and asked.id = ${answer.questionId}
-      and asked.status = ${TEXTS.shown} and asked.answer_at is null and course.id = asked.course_id
+      and asked.status = ${TEXTS.shown} and asked.answer_at is null and asked.content <> ''
+      and course.id = asked.course_id
     returning asked.user_id, asked.content, course.title`.execute(tx);
   return rows[0];
 }

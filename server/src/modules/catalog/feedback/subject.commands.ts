@@ -1,7 +1,14 @@
 /** Comments and questions as reviewers of texts see them. */
 import { emit } from '#platform/jobs/outbox';
 import { CATALOG_TAG, FEEDBACK_TAG } from '../cards/catalog-tag.ts';
-import { findComment, findQuestion, moveComment, moveQuestion } from './subject.repo.ts';
+import {
+  emptyComment,
+  emptyQuestion,
+  findComment,
+  findQuestion,
+  moveComment,
+  moveQuestion,
+} from './subject.repo.ts';
 import type { TextSubject } from '#modules/moderation';
 import type { Tx } from '#platform/db/transaction';
 import type { TextMove } from './subject.repo.ts';
@@ -11,7 +18,11 @@ const ORIGIN = { requestId: 'moderation', userId: null };
 /** The texts themselves, and pages that show a course's figures. */
 const TAGS = [FEEDBACK_TAG, CATALOG_TAG];
 
-function subjectOf(findText: typeof findComment, moveText: typeof moveComment): TextSubject {
+function subjectOf(
+  findText: typeof findComment,
+  moveText: typeof moveComment,
+  empty: TextSubject['empty'],
+): TextSubject {
   const mover =
     (name: TextMove) =>
     async (tx: Tx, { id }: { readonly id: number }): Promise<boolean> => {
@@ -34,6 +45,7 @@ function subjectOf(findText: typeof findComment, moveText: typeof moveComment): 
     show: mover('show'),
     hold: mover('hold'),
     hide: mover('hide'),
+    empty,
     // Told at once; the events tell again.
     async changed({ cache }) {
       await Promise.all(TAGS.map(async (tag) => cache.invalidate(tag)));
@@ -41,5 +53,5 @@ function subjectOf(findText: typeof findComment, moveText: typeof moveComment): 
   };
 }
 
-export const commentSubject = subjectOf(findComment, moveComment);
-export const questionSubject = subjectOf(findQuestion, moveQuestion);
+export const commentSubject = subjectOf(findComment, moveComment, emptyComment);
+export const questionSubject = subjectOf(findQuestion, moveQuestion, emptyQuestion);

@@ -105,6 +105,25 @@ export async function moveQuestion(tx: Tx, id: number, name: TextMove): Promise<
   return rows.length > 0;
 }
 
+interface OwnText {
+  readonly id: number;
+  readonly userId: number;
+}
+
+/** Takes the words of who left, and of who replied to them, from a comment. */
+export async function emptyComment(tx: Tx, { id, userId }: OwnText): Promise<void> {
+  await sql`
+    update comment set content = '', reply = ''
+    where user_id = ${userId} and id = ${id}`.execute(tx);
+}
+
+/** Takes the words of who left, and of who answered them, from a question. */
+export async function emptyQuestion(tx: Tx, { id, userId }: OwnText): Promise<void> {
+  await sql`
+    update question set content = '', answer = '', answer_user = ''
+    where user_id = ${userId} and id = ${id}`.execute(tx);
+}
+
 /**
  * Lets those who move one text come one after the other: a statement that begins now knows what the
  * one before it counted. One that only waited in its middle would take from figures of before.

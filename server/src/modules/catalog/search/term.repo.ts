@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/transaction';
 const COURSES = literals(COURSE_STATUSES);
 const SHOPS = literals(SHOP_STATUSES);
 const SHOWING = literals(SHOWN_STATUSES);
+const BETWEEN_NAMES = '、';
 
 /** Titles on sale after a course, in the order of their ids. */
 export async function titlesAfter(
@@ -100,7 +101,7 @@ export async function saveNames(
 }
 
 /** Offers a teacher's name no longer, while the page still bears it; a term others share is back by night. */
-export async function forgetTeacherName(tx: Tx, id: number): Promise<void> {
+export async function forgetTeacherTerms(tx: Tx, id: number): Promise<void> {
   await sql`
     delete from search_term where term = (select lower(name) from teacher where id = ${id})`.execute(
     tx,
@@ -108,4 +109,44 @@ export async function forgetTeacherName(tx: Tx, id: number): Promise<void> {
   await sql`
     delete from search_name
     where kind = ${sql.lit(NAME_KINDS.teacher)} and target_id = ${id}`.execute(tx);
+}
+
+/** Texts of a teacher's page, and names of teachers with his among them, that are no other's. */
+export async function ownTeacherTexts(tx: Tx, id: number): Promise<string[]> {
+  const { rows } = await sql<{ words: string }>`
+    select own.words from (
+      select unnest(array[name, title, intro]) as words from teacher where id = ${id}
+      union
+      select course.teacher_names from course
+      join course_teacher given on given.course_id = course.id
+      where given.teacher_id = ${id}
+    ) own
+    where own.words <> '' and not exists (
+      select from teacher other
+      where other.id <> ${id} and own.words in (other.name, other.title, other.intro)
+    )`.execute(tx);
+  return rows.map(({ words }) => words);
+}
+
+/** Answers to questions about his courses stay, and bear his name no longer. */
+export async function dropAnswerName(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update question set answer_user = ''
+    from course_teacher given join teacher gone on gone.id = given.teacher_id
+    where given.teacher_id = ${id} and question.course_id = given.course_id
+      and gone.name <> '' and question.answer_user = gone.name`.execute(tx);
+}
+
+/** The courses a teacher gives name the others who give them alone; answers which those are. */
+export async function dropTeacherName(tx: Tx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update course set teacher_names = coalesce((
+      select string_agg(other.name, ${BETWEEN_NAMES}::text order by beside.sort, other.id)
+      from course_teacher beside join teacher other on other.id = beside.teacher_id
+      where beside.course_id = course.id and other.id <> ${id} and other.name <> ''
+    ), '')
+    from course_teacher given
+    where given.teacher_id = ${id} and course.id = given.course_id
+    returning course.id`.execute(tx);
+  return rows.map((row) => row.id);
 }

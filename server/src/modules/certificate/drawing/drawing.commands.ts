@@ -1,5 +1,7 @@
 /** Certificates that are out get their file, kept where only their holder can fetch it. */
-import { newId } from '#platform/ids';
+import { keepNoted, noteFile, sweepFile } from '#modules/media';
+import { inTransaction } from '#platform/db/transaction';
+import { idOf } from '#platform/ids';
 import { certificateSign, openPerson } from '../papers/certificate-sealing.ts';
 import { keepFile, listUndrawn } from '../papers/due.repo.ts';
 import type { Platform } from '#platform/module';
@@ -29,12 +31,17 @@ async function draw(platform: Platform, row: CertificateRow): Promise<void> {
     log.error('a certificate has characters the font does not', { count: missing });
   }
   const { user_id: userId, id } = row;
-  // Beside what else is the holder's alone.
-  const key = `p/${userId}/${newId()}.pdf`;
+  // Beside what else is the holder's alone. By its number: who draws it again writes over it.
+  const key = `p/${userId}/${idOf(row.certificate_no ?? '')}.pdf`;
+  await noteFile(platform, userId, key);
   await storage.private.put(key, pdf, 'application/pdf');
-  if (!(await keepFile(db, { userId, id }, key))) {
-    await storage.private.delete([key]);
-  }
+  await inTransaction(db, async (tx) => {
+    if (!(await keepFile(tx, { userId, id }, key))) {
+      await sweepFile(platform, tx, userId, key);
+    } else if (!(await keepNoted(tx, userId, key))) {
+      throw new Error('the sweep has the file of a certificate');
+    }
+  });
 }
 
 function factsOf({ config }: Platform, row: CertificateRow): SheetInput {

@@ -4,12 +4,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildExam } from '#factory/exam';
 import { buildSurvey } from '#factory/survey';
+import { noteFile } from '#modules/media';
 import { operatorNamed } from '#platform/actor';
+import { newId } from '#platform/ids';
 import { startTestApp } from '#test/app';
 import { buildCard, buildHolder, holder } from '#test/exams/certificates';
 import { candidate, sheet } from '#test/exams/candidate';
+import { runSchedule } from '#test/messages/told';
 import { runLoop } from '#test/pay';
 import { respondent } from '#test/surveys/respondent';
+import { drawDue } from '../drawing/drawing.commands.ts';
 import { certificateModule } from '../index.ts';
 import {
   approveCertificate,
@@ -28,6 +32,8 @@ const INVALID = 61_001;
 const MISMATCH = 61_002;
 const TAKEN = 61_003;
 const FILE_MAX = 1_000_000;
+/** Many certificates are drawn, those of other tests among them. */
+const DRAW_MS = 120_000;
 
 const actor = operatorNamed('office');
 const { unmet, applicable, inReview, issued, refused, revoked, expired } = CERTIFICATE_STATUSES;
@@ -321,6 +327,25 @@ describe('a wrong name', () => {
   });
 });
 
+/** Draws what is due with something else done in place of storing. */
+async function drawWith(put: (store: () => Promise<void>) => Promise<void>): Promise<void> {
+  const { platform } = app;
+  const { private: bucket } = platform.storage;
+  const doubled: typeof bucket = {
+    ...bucket,
+    put: async (...file) => put(async () => bucket.put(...file)),
+  };
+  const storage = { ...platform.storage, private: doubled };
+  await drawDue({ ...platform, storage }, new AbortController().signal);
+}
+
+const notesOf = async (userId: number) =>
+  app.platform.db
+    .selectFrom('upload')
+    .select(['key', 'sweep_at'])
+    .where('user_id', '=', userId)
+    .execute();
+
 describe('the file', () => {
   it('is drawn by a worker, with its font in it, and kept for the holder’s link alone', async () => {
     const { first, userId } = await withCertificate();
@@ -335,7 +360,36 @@ describe('the file', () => {
     const file = bytes?.toString('latin1') ?? '';
     expect(file).toMatch(/^%PDF-/u);
     expect(file).toContain('/FontFile2');
+    // The sweep leaves it alone, and takes one whose worker died before it was kept.
+    const lost = `p/${userId}/${newId()}.pdf`;
+    await noteFile(app.platform, userId, lost);
+    await app.platform.storage.private.put(lost, '%PDF-', 'application/pdf');
+    app.clock.advance(DAY_MS);
+    await runSchedule(app, 'media.sweep');
+    expect(await app.platform.storage.private.get(lost, FILE_MAX)).toBeNull();
+    expect(await app.platform.storage.private.get(key.join('/'), FILE_MAX)).not.toBeNull();
   });
+
+  it(
+    'is noted once however often it cannot be stored, and kept when two draw it at once',
+    async () => {
+      const { userId } = await withCertificate();
+      for (let round = 0; round < 2; round += 1) {
+        await drawWith(async () => Promise.reject(new Error('the store is away')));
+      }
+      const [lost, ...others] = await notesOf(userId);
+      expect(others).toEqual([]);
+      expect(lost?.sweep_at).not.toBeNull();
+      const draw = async (): Promise<void> => drawWith(async (store) => store());
+      await Promise.all([draw(), draw()]);
+      expect(await notesOf(userId)).toEqual([{ key: lost?.key, sweep_at: null }]);
+      app.clock.advance(DAY_MS);
+      await runSchedule(app, 'media.sweep');
+      const { private: bucket } = app.platform.storage;
+      expect(await bucket.get(lost?.key ?? '', FILE_MAX)).not.toBeNull();
+    },
+    DRAW_MS,
+  );
 });
 
 describe('a user who leaves', () => {
@@ -346,6 +400,24 @@ describe('a user who leaves', () => {
     });
   };
 
+  it(
+    '[R1-A8] leaves no file that was drawn meanwhile',
+    async () => {
+      const { userId } = await withCertificate();
+      await drawWith(async (store) => {
+        await store();
+        await forget(userId);
+      });
+      const [note, ...others] = await notesOf(userId);
+      expect(others).toEqual([]);
+      expect(note?.sweep_at).not.toBeNull();
+      await runSchedule(app, 'media.sweep');
+      const { private: bucket } = app.platform.storage;
+      expect(await bucket.get(note?.key ?? '', FILE_MAX)).toBeNull();
+    },
+    DRAW_MS,
+  );
+
   it('stands on no certificate any more, and its number is unknown', async () => {
     const { userId, card, id_card } = await withCertificate();
     await forget(userId);
@@ -354,6 +426,23 @@ describe('a user who leaves', () => {
     // Somebody else may be that person.
     const other = await buildHolder(app);
     expect((await other.apply({ id_card })).code).toBe(SAVED);
+  });
+
+  it('[R1-A8] leaves no file that shows his name and card', async () => {
+    const { db, storage } = app.platform;
+    const { userId } = await withCertificate();
+    await runLoop(app, 'certificate.draw');
+    const { pdf_key: key } = await db
+      .selectFrom('certificate')
+      .select('pdf_key')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    // One of the time before files were noted.
+    await db.deleteFrom('upload').where('user_id', '=', userId).execute();
+    expect(await storage.private.get(key, FILE_MAX)).not.toBeNull();
+    await forget(userId);
+    await runSchedule(app, 'media.sweep');
+    expect(await storage.private.get(key, FILE_MAX)).toBeNull();
   });
 
   it('has no application that anybody could decide about', async () => {

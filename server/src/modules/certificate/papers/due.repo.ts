@@ -32,7 +32,7 @@ export async function listUndrawn(db: Database, limit: number): Promise<readonly
   return rows;
 }
 
-/** Keeps the file of a certificate; false when another worker was faster. */
+/** Keeps the file of a certificate, maybe once more; false when nobody stands on it any more. */
 export async function keepFile(
   db: Database,
   { userId, id }: Key,
@@ -40,7 +40,8 @@ export async function keepFile(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update certificate set pdf_key = ${pdfKey}
-    where user_id = ${userId} and id = ${id} and pdf_key = '' and name_sealed <> ''`.execute(db);
+    where user_id = ${userId} and id = ${id} and pdf_key in ('', ${pdfKey})
+      and name_sealed <> ''`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -6,21 +6,24 @@ import { inTransaction } from '#platform/db/transaction';
 import { newId } from '#platform/ids';
 import { originOf } from '#platform/http/origin';
 import { pseudonym } from '#platform/crypto';
-import { codeHash, targetKey } from './code.commands.ts';
-import { countDay, findSealedPhone, insertCode, lockBudgets, readStanding } from './code.repo.ts';
+import { askerKey, codeHash, targetKey } from './code.commands.ts';
+import { countDay, insertCode, lockBudgets, readStanding } from './code.repo.ts';
 import {
   CODE_DIGITS,
   NO_SCENE,
   budgetProblem,
   dayTotalOf,
   isBroken,
+  namedTargetOf,
   numberBlockOf,
   proofFor,
 } from './code.rules.ts';
-import { openPersonal, phoneRef } from '../user/personal.ts';
+import { phoneRef } from '../user/personal.ts';
 import { burnTicket, clientOf, readTicket } from '../puzzle/puzzle.commands.ts';
+import { contactOf } from '../user/user.queries.ts';
 import { findUserIdByPhone } from '../user/user.repo.ts';
 import type { CallInput } from '@zhiji/contract/calls';
+import type { KeyRing } from '#platform/crypto';
 import type { UserContext, VisitorContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
 import type { CodeKeys, Standing } from './code.repo.ts';
@@ -49,6 +52,8 @@ export async function requestSmsCode(
     channel: 'sms',
     proof: shown(isOwn, ticket),
     receiver: phone,
+    namedBy: needed === 'owner' && !isOwn ? (context.user?.userId ?? null) : null,
+    isOwn,
     area: numberBlockOf(phone),
     scene,
     ticket,
@@ -69,11 +74,15 @@ export async function requestMailCode(
   context: UserContext,
   { email, scene = CODE_SCENES.changeEmail }: CallInput<'identity.sendEmailCode'>,
 ): Promise<void> {
+  const { userId } = context.user;
+  const own = await contactOf(platform)(userId);
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const message = await reserve(platform, {
     channel: 'mail',
     proof: 'owner',
     receiver: email,
+    namedBy: userId,
+    isOwn: own.email.toLowerCase() === email.toLowerCase(),
     area: pseudonym(platform.config.dataKey, `mail-domain:${domain}`),
     scene,
     ticket: null,
@@ -103,7 +112,7 @@ function shown(isOwn: boolean, ticket: Ticket | null): Proof {
  * the phone also goes to the new one.
  */
 async function isOwner(
-  { db, config }: Platform,
+  platform: Platform,
   { user }: VisitorContext,
   phone: string,
   scene: CodeScene | undefined,
@@ -111,11 +120,11 @@ async function isOwner(
   if (user === null) {
     throw fail('auth.tokenMissing');
   }
-  const own = openPersonal(config.dataKey, 'phone', await findSealedPhone(db, user.userId));
-  if (own !== phone && scene !== CODE_SCENES.changePhone) {
+  const own = await contactOf(platform)(user.userId);
+  if (own.phone !== phone && scene !== CODE_SCENES.changePhone) {
     throw fail('common.forbidden');
   }
-  return own === phone;
+  return own.phone === phone;
 }
 
 async function isRegistered({ db, config }: Platform, phone: string): Promise<boolean> {
@@ -126,6 +135,10 @@ interface Reservation {
   readonly channel: Channel;
   readonly proof: Proof;
   readonly receiver: string;
+  /** The account that names the receiver as one it wants to have; null when nobody does. */
+  readonly namedBy: number | null;
+  /** The asker's already: however often others name it, it is not closed to him. */
+  readonly isOwn: boolean;
   readonly area: string;
   readonly scene: CodeScene | undefined;
   readonly ticket: Ticket | null;
@@ -134,18 +147,26 @@ interface Reservation {
   readonly context: VisitorContext;
 }
 
+/** What a code is stored and counted under. */
+function keysOf(key: KeyRing, { receiver, namedBy, isOwn, area, context }: Reservation): CodeKeys {
+  const origin = originOf(context.address);
+  const target = namedBy === null ? receiver : namedTargetOf(namedBy, receiver);
+  return {
+    target: targetKey(key, target),
+    address: pseudonym(key, `address:${origin.host}`),
+    network: pseudonym(key, `network:${origin.network}`),
+    area,
+    asker: namedBy === null ? null : askerKey(key, namedBy),
+    receiver: namedBy === null || isOwn ? null : targetKey(key, receiver),
+  };
+}
+
 /** Makes room in every budget, burns the ticket and stores a new code, all or nothing. */
 async function reserve(platform: Platform, asked: Reservation): Promise<CodeMessage> {
   const { config, clock, db } = platform;
   const { channel, proof, receiver, scene, ticket, decoy, context } = asked;
   const key = config.dataKey;
-  const origin = originOf(context.address);
-  const keys: CodeKeys = {
-    target: targetKey(key, receiver),
-    address: pseudonym(key, `address:${origin.host}`),
-    network: pseudonym(key, `network:${origin.network}`),
-    area: asked.area,
-  };
+  const keys = keysOf(key, asked);
   const now = clock.now();
   // A flood is refused by one read, before it takes a transaction and waits for locks.
   const wanted = { channel, proof, now };

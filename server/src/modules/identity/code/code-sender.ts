@@ -52,6 +52,7 @@ const MOVES = {
   sent: 'send',
   unsure: 'doubt',
   refused: 'refuse',
+  rejected: 'refuse',
   limited: 'refuse',
 } as const satisfies Record<SendOutcome, CodeMove>;
 

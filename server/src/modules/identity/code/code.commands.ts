@@ -24,7 +24,7 @@ import type { CodeScene } from './code.rules.ts';
 import type { KeyRing } from '#platform/crypto';
 
 export interface CodeClaim {
-  /** Phone or e-mail address the code was sent to. */
+  /** The phone the code was sent to; of a mailbox or a new phone what `namedTargetOf` says. */
   readonly target: string;
   readonly scene: CodeScene;
   readonly code: string;
@@ -44,6 +44,11 @@ export type CodeCheck =
 /** Under which a receiver's codes are stored: useless without the key. */
 export function targetKey(key: KeyRing, target: string): string {
   return pseudonym(key, `code-target:${target.toLowerCase()}`);
+}
+
+/** Under which an account is counted that names phones and mailboxes. */
+export function askerKey(key: KeyRing, userId: number): string {
+  return pseudonym(key, `code-asker:${userId}`);
 }
 
 /** What is stored of a code: six digits are few, so only the key keeps them from being tried out. */

@@ -21,6 +21,10 @@ export interface CodeKeys {
   readonly address: string;
   readonly network: string;
   readonly area: string;
+  /** The account that named the receiver; null when none had to. */
+  readonly asker: string | null;
+  /** What was named; null when it is the asker's own. */
+  readonly receiver: string | null;
 }
 
 export interface Standing {
@@ -46,6 +50,7 @@ export async function readStanding(
     Usage & { area_sent: number; area_used: number; all_sent: number; all_used: number }
   >`
     select t.minute, t.hour, t.day, a.n as "addressHour", n.n as "networkHour",
+           asked.hour as "askerHour", asked.day as "askerDay", named.n as "receiverDay",
            area.sent as area_sent, area.used as area_used,
            whole.sent as all_sent, whole.used as all_used
     from (select count(*) filter (where created_at > ${minuteAgo} and state <> 'refused') as minute,
@@ -57,6 +62,11 @@ export async function readStanding(
           where address = ${keys.address} and proof = ${proof} and created_at > ${hourAgo}) a,
          (select count(*) as n from verification_code
           where network = ${keys.network} and proof = ${proof} and created_at > ${hourAgo}) n,
+         (select count(*) filter (where created_at > ${hourAgo}) as hour, count(*) as day
+          from verification_code
+          where asker = ${keys.asker} and proof = ${proof} and created_at > ${dayAgo}) asked,
+         (select count(*) as n from verification_code
+          where receiver = ${keys.receiver} and proof = ${proof} and created_at > ${dayAgo}) named,
          (select count(*) as sent, count(used_at) as used
           from (select used_at from verification_code
                 where area = ${keys.area} and state = 'sent' and channel = ${channel}
@@ -79,8 +89,11 @@ export async function readStanding(
 }
 
 /** Locks the keys it counts under, always in one order, so that there is no deadlock. */
-export async function lockBudgets(tx: Tx, { target, address, network }: CodeKeys): Promise<void> {
-  const keys = [target, address, network].toSorted();
+export async function lockBudgets(
+  tx: Tx,
+  { target, address, network, asker, receiver }: CodeKeys,
+): Promise<void> {
+  const keys = [target, address, network, asker, receiver].filter((key) => key !== null).toSorted();
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 0))
             from unnest(${keys}::text[]) as key`.execute(tx);
 }
@@ -117,6 +130,8 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       address: code.address,
       network: code.network,
       area: code.area,
+      asker: code.asker,
+      receiver: code.receiver,
       state: code.decoy ? 'decoy' : 'sending',
       created_at: code.now,
       expires_at: new Date(code.now.getTime() + CODE_LIFE_MS),
@@ -204,14 +219,4 @@ export async function markCodeUsed(
 export async function deleteOldCodes(db: Database, olderThan: Date): Promise<void> {
   await db.deleteFrom('verification_code').where('created_at', '<', olderThan).execute();
   await db.deleteFrom('verification_day').where('day', '<', olderThan).execute();
-}
-
-/** The sealed phone of a user. */
-export async function findSealedPhone(db: Database, userId: number): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('phone_sealed')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.phone_sealed ?? null;
 }

@@ -70,15 +70,39 @@ export interface Usage {
   /** From this address, and from its network. */
   readonly addressHour: number;
   readonly networkHour: number;
+  /** By this account, to whatever phones or mailboxes it named. */
+  readonly askerHour: number;
+  readonly askerDay: number;
+  /** To the phone or mailbox that was named, by all accounts. */
+  readonly receiverDay: number;
 }
 
 type Budget = { readonly [Count in keyof Usage]: number };
 
-const PROVEN: Budget = { minute: 1, hour: 5, day: 10, addressHour: 20, networkHour: 100 };
+const PROVEN: Budget = {
+  minute: 1,
+  hour: 5,
+  day: 10,
+  addressHour: 20,
+  networkHour: 100,
+  askerHour: 5,
+  askerDay: 10,
+  receiverDay: 10,
+};
 const BUDGETS: { readonly [Shown in Proof]: Budget } = {
-  open: { minute: 1, hour: 3, day: 5, addressHour: 3, networkHour: 20 },
+  open: {
+    minute: 1,
+    hour: 3,
+    day: 5,
+    addressHour: 3,
+    networkHour: 20,
+    askerHour: 3,
+    askerDay: 5,
+    receiverDay: 10,
+  },
   puzzle: PROVEN,
-  owner: PROVEN,
+  // A mailbox is named by the session alone, so it takes more accounts to close it to a newcomer.
+  owner: { ...PROVEN, receiverDay: 30 },
 };
 /** Of the whole site's messages of a day, those that may go out without any proof. */
 const OPEN_SHARE = 0.1;
@@ -121,6 +145,15 @@ export const BREAKER_PATIENCE_MS = MINUTE_MS;
 export function isBroken(breaker: keyof typeof BREAKERS, { sent, used }: Conversion): boolean {
   const { latest, leastUsed } = BREAKERS[breaker];
   return sent >= latest && used < latest * leastUsed;
+}
+
+/**
+ * What a code to a mailbox or a new phone is stored and counted under. Any account may name any, so
+ * each has budgets, codes and tries of its own there: nobody keeps another from proving that it is
+ * his. What an account names in all and how often one is named by all is counted beside.
+ */
+export function namedTargetOf(userId: number, receiver: string): string {
+  return `${userId}:${receiver}`;
 }
 
 const NUMBER_BLOCK_DIGITS = 7;

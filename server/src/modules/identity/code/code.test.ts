@@ -7,10 +7,11 @@ import { IMPATIENT } from '#test/steady/patience';
 import { inTransaction } from '#platform/db/transaction';
 import { receivedCode, receivedMails, receivedSms, setSmsMode, startSandbox } from '#test/sandbox';
 import { burnCode, checkCode, takeCode } from './code.commands.ts';
+import { namedTargetOf } from './code.rules.ts';
 import { sweepVerification } from './verification-sweep.commands.ts';
 import { buildPuzzleTicket } from '../puzzle.factory.ts';
 import { buildUser } from '../identity.factory.ts';
-import type { TestApp } from '#test/app';
+import type { Sender, TestApp } from '#test/app';
 import type { CodeScene } from './code.rules.ts';
 
 const OK = 10000;
@@ -313,7 +314,7 @@ describe('when the gateway does not take a message', () => {
 
 describe('POST /api/user/sendEmail', () => {
   it('[API-027] mails a code to a user, in the language of the request', async () => {
-    const { token } = await buildLogin(app);
+    const { token, userId } = await buildLogin(app);
     const ask = async (email: string, language: string) =>
       (
         await app.call(
@@ -326,7 +327,7 @@ describe('POST /api/user/sendEmail', () => {
     const [mail] = await receivedMails(origin, 'wei@zhiji.example');
     expect(mail).toMatchObject({ from: 'no-reply@zhiji-dev.example', subject: '知集验证码' });
     const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
-    expect(await take('WEI@zhiji.example', 'change_email', code)).toBe('ok');
+    expect(await take(namedTargetOf(userId, 'WEI@zhiji.example'), 'change_email', code)).toBe('ok');
     expect(await ask('wei@zhiji.example', 'zh-CN')).toBe(TOO_OFTEN);
     expect(await ask('ada@zhiji.example', 'en')).toBe(OK);
     const [english] = await receivedMails(origin, 'ada@zhiji.example');
@@ -340,5 +341,31 @@ describe('POST /api/user/sendEmail', () => {
     expect((await app.call('identity.sendEmailCode', { email: 'nonsense' }, { token })).code).toBe(
       10004,
     );
+  });
+
+  it('[R1-A15] a stranger uses up neither the budget, the code nor the tries of who owns the mailbox', async () => {
+    const email = 'mei@zhiji.example';
+    const [owner, stranger] = [await buildLogin(app), await buildLogin(app)];
+    const ask = async ({ token }: { token: string }) =>
+      (await app.call('identity.sendEmailCode', { email }, { token, ...from(newAddress()) })).code;
+    const change = async (code: string, login: Sender) =>
+      (await app.call('account.changeEmail', { email, code }, login)).code;
+    expect(await ask(owner)).toBe(OK);
+    const [mail] = await receivedMails(origin, email);
+    const code = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(await ask(stranger)).toBe(OK);
+    // Five wrong tries end a code, and another code its elder: both are the stranger's own.
+    for (let tried = 0; tried < 6; tried += 1) {
+      expect(await change('000000', stranger)).not.toBe(10006);
+    }
+    expect(await change(code, stranger)).not.toBe(10006);
+    expect(await change(code, owner)).toBe(10006);
+    const strangers: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      app.clock.advance(MINUTE_MS);
+      strangers.push(await ask(stranger));
+    }
+    expect(strangers).toEqual([OK, OK, OK, OK, TOO_OFTEN]);
+    expect(await ask(owner)).toBe(OK);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#test/app';
 import { asOwner } from '#test/databases';
 import { wirePassword } from '#test/passwords';
+import { namedTargetOf } from '../code/code.rules.ts';
 import { buildCode, buildSession, buildUser } from '../identity.factory.ts';
 
 const OLD = 'Old-study-25';
@@ -93,7 +94,7 @@ describe('a login that was proven by what is changed meanwhile', () => {
     const change = {
       phone: newPhone,
       old_code,
-      code: await buildCode(app.platform, newPhone, 'change_phone'),
+      code: await buildCode(app.platform, namedTargetOf(user, newPhone), 'change_phone'),
     };
     const code = await buildCode(app.platform, phone, 'login');
     const [changed, late] = await inThisOrder(

@@ -8,7 +8,8 @@ import { DEFAULT_PASSWORD_WIRE } from '@zhiji/contract/kernel/password-wire';
 import { LimiterFull, createLimiter } from '#platform/limiter';
 import { wirePassword } from '#test/passwords';
 import { hashPassword, matchPassword } from './password-hash.ts';
-import { isWellKnown } from './common-passwords-filter.ts';
+import { HASHES, isWellKnown } from './common-passwords-filter.ts';
+import { FILTER } from './common-passwords.gen.ts';
 import { isPersonal, passwordRefusal } from './password.rules.ts';
 import { readPassword } from './password-wire.ts';
 import type { PasswordWire } from '@zhiji/contract/kernel/password-wire';
@@ -86,6 +87,14 @@ describe('a new password', () => {
     const mistaken = Array.from({ length: ROUNDS }, random).filter(isWellKnown).length;
     expect(mistaken / ROUNDS).toBeLessThan(0.001);
     expect(['password', 'PASSWORD', 'qwerty', 'letmein'].every(isWellKnown)).toBe(true);
+  });
+
+  it('[R1-A12] the list has more than ten thousand passwords, by the bits they set', () => {
+    const bytes = Buffer.from(FILTER, 'base64');
+    const size = bytes.length * 8;
+    const ones = bytes.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+    const passwords = (-size / HASHES) * Math.log(1 - ones / size);
+    expect(passwords).toBeGreaterThan(10_000);
   });
 
   it.each([

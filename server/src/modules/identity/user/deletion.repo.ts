@@ -9,13 +9,18 @@ import type { Tx } from '#platform/db/transaction';
 
 const REMOVE = move(ACCOUNT, 'remove');
 
-/** Users who asked to be deleted, whose time has come. */
-export async function listDueDeletions(db: Database, now: Date, limit: number): Promise<number[]> {
+/** Users who asked to be deleted, whose time has come, after a user in the order of their ids. */
+export async function listDueDeletions(
+  db: Database,
+  now: Date,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('deletion_at', '<=', now)
-    .orderBy('deletion_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

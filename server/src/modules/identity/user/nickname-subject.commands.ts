@@ -32,6 +32,8 @@ export const nicknameSubject: TextSubject = {
   show: async (tx, { id }) => announced(tx, await showPendingNickname(tx, id)),
   hold: async () => Promise.resolve(false),
   hide: async (tx, { id }) => announced(tx, await hideNickname(tx, id, neutralNickname(id))),
+  // A name that is nobody's took its place.
+  empty: async () => Promise.resolve(),
   // Told at once; the event tells again.
   async changed({ cache }) {
     await cache.invalidate(FEEDBACK_TAG);

@@ -2,7 +2,6 @@
  * The tax service issues and undoes invoices, asked until it has answered. The same number on every
  * try makes asking again harmless.
  */
-import { HOUR_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import {
   INVOICE_STATUSES,
   INVOICE_TYPES,
@@ -17,14 +16,13 @@ import { beginIfRefundWaits, finishReversal } from '../records/reversal.commands
 import { tellIssued, tellRefused } from '../records/told.commands.ts';
 import { INVOICE_DETAILS, openDetails } from '../titles/title-sealing.ts';
 import { beginIssuing, postpone, takeDue } from './issuing.repo.ts';
+import { pauseAfter } from './issuing.rules.ts';
 import type { InvoiceFiles, InvoiceIssuer } from '#gateways/invoice/invoice-issuer';
 import type { Platform } from '#platform/module';
 import type { DueInvoice } from './issuing.repo.ts';
 
 const AT_ONCE = 8;
 const KINDS = ['pdf', 'ofd', 'xml'] as const;
-/** Pause before the service is asked again, doubled each time up to an hour. */
-const FIRST_PAUSE_MS = 2 * SECOND_MS;
 
 /** Moves on what waits for the tax service. */
 export async function issueDue(
@@ -84,6 +82,7 @@ async function begin(
       status: INVOICE_STATUSES.issuing,
       serial_no: serialNo,
       amount_fen: order.kept_fen,
+      look_num: 0,
     };
   });
   return begun === null ? later(platform, invoice) : followIssuing(platform, issuer, begun);
@@ -133,8 +132,8 @@ function draftOf({ config, clock }: Platform, invoice: DueInvoice) {
 }
 
 async function later({ db, clock }: Platform, invoice: DueInvoice): Promise<void> {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** invoice.look_num, HOUR_MS);
-  await postpone(db, invoice, new Date(clock.now().getTime() + pause));
+  const lookAt = new Date(clock.now().getTime() + pauseAfter(invoice.look_num));
+  await postpone(db, invoice, lookAt);
 }
 
 async function fail({ db, clock }: Platform, invoice: DueInvoice, reason: string): Promise<void> {

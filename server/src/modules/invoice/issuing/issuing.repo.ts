@@ -47,14 +47,18 @@ export async function takeDue(
   return rows;
 }
 
-/** Gives an invoice its number at the service and its sum; false when it is asked for no more. */
+/**
+ * Gives an invoice its number at the service and its sum; false when it is asked for no more. However
+ * long it waited before, from here on it is looked at soon.
+ */
 export async function beginIssuing(
   tx: Tx,
   { user_id: userId, id }: DueInvoice,
   { serialNo, amountFen }: { readonly serialNo: string; readonly amountFen: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update invoice set ${BEGIN.set}, serial_no = ${serialNo}, amount_fen = ${amountFen}
+    update invoice set ${BEGIN.set}, serial_no = ${serialNo}, amount_fen = ${amountFen},
+      look_num = 1
     where user_id = ${userId} and id = ${id} and ${BEGIN.allowed}`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { INVOICE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { findInvoice } from '../records/invoice.repo.ts';
 import { openAddress } from './address-sealing.ts';
-import { endMail, postponeMail, takeMails } from './mail.repo.ts';
+import { countGivenUp, endMail, postponeMail, takeMails } from './mail.repo.ts';
 import { mailOf } from './mail.rules.ts';
 import type { MailAttachment, MailGateway } from '#gateways/mail/mail-gateway';
 import type { SendOutcome } from '#gateways/send-outcome';
@@ -87,14 +87,20 @@ async function filesOf({ storage }: Platform, row: InvoiceRow): Promise<MailAtta
   );
 }
 
-/** What was surely not taken is tried again for a while; what may have arrived is not. */
+/**
+ * What was surely not taken is tried again for a while; what may have arrived is not, nor what its
+ * mailbox will never take: whoever named that mailbox can name another.
+ */
 async function end(
   platform: Platform,
   mail: DueMail,
   outcome: SendOutcome | 'over',
 ): Promise<void> {
-  const { db, clock } = platform;
+  const { db, clock, log } = platform;
   const now = clock.now();
+  if (outcome === 'rejected') {
+    log.warn('no such mailbox for an invoice', { dependency: 'mail' });
+  }
   if (outcome !== 'refused' && outcome !== 'limited') {
     await endMail(db, mail, outcome === 'sent' ? now : null);
   } else if (mail.tries < TRIES_MAX) {
@@ -108,4 +114,9 @@ async function end(
 
 function giveUp({ log }: Platform): void {
   log.error('the mail with an invoice is given up', { dependency: 'mail' });
+}
+
+/** How many mails of a day did not leave, which somebody has to send in another way. */
+export async function countLostMails({ db, clock }: Platform): Promise<number> {
+  return countGivenUp(db, { now: clock.now(), triesMax: TRIES_MAX });
 }

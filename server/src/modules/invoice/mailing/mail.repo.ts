@@ -123,3 +123,23 @@ export async function endMail(
     .where('due_at', 'is not', null)
     .execute();
 }
+
+/**
+ * Mails given up within a day: the rest is neither tried so often nor without an end. One after
+ * which the same invoice left is lost no more.
+ */
+export async function countGivenUp(
+  db: Database,
+  { now, triesMax }: { readonly now: Date; readonly triesMax: number },
+): Promise<number> {
+  const { rows } = await sql<{ lost: number }>`
+    select count(*)::int as lost from invoice_mail m
+    where m.due_at is null and m.sent_at is null and m.tries >= ${sql.lit(triesMax)}
+      and m.created_at > ${now}::timestamptz - interval '1 day'
+      and not exists (
+        select from invoice_mail sent
+        where sent.user_id = m.user_id and sent.invoice_id = m.invoice_id
+          and sent.sent_at > m.created_at
+      )`.execute(db);
+  return rows[0]?.lost ?? 0;
+}

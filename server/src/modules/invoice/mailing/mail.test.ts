@@ -7,7 +7,7 @@ import { afterLogin, buyLessons } from '#test/refunds';
 import { receivedMails } from '#test/sandbox';
 import { buildInvoice, buildIssuedInvoice, COMPANY } from '../invoice.factory.ts';
 import { reverseInvoice } from '../records/decision.commands.ts';
-import { sendMails } from './mail.commands.ts';
+import { countLostMails, sendMails } from './mail.commands.ts';
 import { resendInvoice } from './mail-wish.commands.ts';
 import { takeMails } from './mail.repo.ts';
 import type { MailGateway } from '#gateways/mail/mail-gateway';
@@ -201,7 +201,8 @@ describe('the mail with an invoice', () => {
     expect(await mailsOf(issued)).toMatchObject([{ tries: 2, sent_at: app.clock.now() }]);
   });
 
-  it('is given up when its workers die again and again', async () => {
+  it('[R1-A11] is given up when its workers die again and again, and somebody hears of it', async () => {
+    const before = await countLostMails(app.platform);
     const issued = await buyInvoiced();
     await ask(issued, newBox());
     for (let death = 0; death < TRIES; death += 1) {
@@ -210,9 +211,31 @@ describe('the mail with an invoice', () => {
       app.clock.advance(LEASE_MS);
     }
     const working = relay('sent');
+    expect(await countLostMails(app.platform)).toBe(before);
     await sendMails(app.platform, working, never);
     expect(working.taken).toEqual([]);
     expect(await mailsOf(issued)).toMatchObject([{ due_at: null, sent_at: null }]);
+    expect(await countLostMails(app.platform)).toBe(before + 1);
+    // Somebody sends it in another way, as the alarm asks for.
+    await ask(await afterLogin(app, issued), newBox());
+    await sendMails(app.platform, working, never);
+    expect(working.taken).toHaveLength(1);
+    expect(await countLostMails(app.platform)).toBe(before);
+  });
+
+  it('is given up at once where there is no such mailbox, which is no loss of ours', async () => {
+    const before = await countLostMails(app.platform);
+    const issued = await buyInvoiced();
+    await ask(issued, newBox());
+    const rejecting = relay('rejected');
+    await sendMails(app.platform, rejecting, never);
+    app.clock.advance(MINUTE_MS);
+    await sendMails(app.platform, rejecting, never);
+    expect(rejecting.taken).toHaveLength(1);
+    const [mail] = await mailsOf(issued);
+    expect(mail).toMatchObject({ tries: 1, due_at: null, sent_at: null });
+    expect(mail?.email_sealed).toHaveLength(0);
+    expect(await countLostMails(app.platform)).toBe(before);
   });
 
   it('is off when the invoice was undone meanwhile', async () => {

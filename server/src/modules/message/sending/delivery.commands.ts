@@ -8,7 +8,7 @@ import { inParallel } from '#platform/jobs/parallel';
 import { kindOf } from '../kinds/kinds.ts';
 import { presentMessage } from '../view/message.present.ts';
 import { listCarried, lockDue, writeSteps } from './delivery.repo.ts';
-import { endOf, planOf } from './delivery.rules.ts';
+import { WAYS, endOf, planOf } from './delivery.rules.ts';
 import { mailOf } from './mail-text.rules.ts';
 import { smsOf } from './sms-texts.ts';
 import type { MailGateway } from '#gateways/mail/mail-gateway';
@@ -17,7 +17,7 @@ import type { Translation, Translator } from '#platform/http/translation';
 import type { Platform } from '#platform/module';
 import type { MessageRow } from '../view/message.repo.ts';
 import type { DeliveryRow } from './delivery.repo.ts';
-import type { Delivery, Outcome } from './delivery.rules.ts';
+import type { Delivery, Outcome, Way } from './delivery.rules.ts';
 import type { SeenTwice } from './mail-text.rules.ts';
 
 /** Where a user is reached; empty where there is no such way. */
@@ -39,28 +39,31 @@ type DueDelivery = Delivery & DeliveryRow;
 /** Taken at once; as long as there are as many, it goes on. */
 export const BATCH = 40;
 
-/** Sends what is due. */
+/** Sends what is due, by one way after the other. */
 export async function sendDeliveries(
   platform: Platform,
   senders: Senders,
   stopping: AbortSignal,
+  ways: readonly Way[] = WAYS,
 ): Promise<void> {
-  let isMore = true;
-  while (isMore && !stopping.aborted) {
-    const { due, taken } = await takeDeliveries(platform);
-    await sendTaken(platform, senders, taken, stopping);
-    isMore = due >= BATCH;
+  for (const way of ways) {
+    let isMore = true;
+    while (isMore && !stopping.aborted) {
+      const { due, taken } = await takeDeliveries(platform, way);
+      await sendTaken(platform, senders, taken, stopping);
+      isMore = due >= BATCH;
+    }
   }
 }
 
-/** Takes some of what is due, gathering what is told together. */
-export async function takeDeliveries({
-  db,
-  clock,
-}: Platform): Promise<{ readonly due: number; readonly taken: readonly DueDelivery[] }> {
+/** Takes some of what is due by a way, gathering what is told together. */
+export async function takeDeliveries(
+  { db, clock }: Platform,
+  way: Way,
+): Promise<{ readonly due: number; readonly taken: readonly DueDelivery[] }> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const rows = await lockDue(tx, now, BATCH);
+    const rows = await lockDue(tx, { way, now, limit: BATCH });
     const due = rows.map((row) => ({ ...row, isUrgent: urgencyOf(row.kind) }));
     const steps = planOf(due, now);
     if (steps.length > 0) {

@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { MESSAGE_DELIVERY } from '@zhiji/contract/kernel/lifecycles/people';
 import { moveWhen } from '#platform/db/status';
+import { WAYS } from './delivery.rules.ts';
 import { SENT_THOUGH_READ } from './sms-texts.ts';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 import type { MessageRow } from '../view/message.repo.ts';
-import type { Delivery, DeliveryKey, Step } from './delivery.rules.ts';
+import type { Delivery, DeliveryKey, Step, Way } from './delivery.rules.ts';
 
 /** A delivery and its message. */
 export type DeliveryRow = Omit<Delivery, 'isUrgent'> & MessageRow;
@@ -24,16 +25,24 @@ const TOLD = sql`
     )
   ) as is_off`;
 
+interface DueOf {
+  readonly way: Way;
+  readonly now: Date;
+  readonly limit: number;
+}
+
 /**
- * Locks what is due of the users who wait longest, those of a worker that died among it; workers
- * take turns, so that one has all of a user.
+ * Locks what is due by a way of the users who wait longest, those of a worker that died among it;
+ * workers of a way take turns, so that one has all of a user.
  */
-export async function lockDue(tx: Tx, now: Date, limit: number): Promise<DeliveryRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('message_delivery'))`.execute(tx);
+export async function lockDue(tx: Tx, { way, now, limit }: DueOf): Promise<DeliveryRow[]> {
+  const turn = `message_delivery:${way}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx);
   const { rows } = await sql<DeliveryRow>`
     with oldest as (
       select user_id, channel from message_delivery
-      where due_at <= ${now} order by due_at limit ${sql.lit(limit)}
+      where due_at <= ${now} and channel = ${way}
+      order by due_at limit ${sql.lit(limit)}
     )
     select delivery.user_id, delivery.message_id, delivery.channel, delivery.tries, ${TOLD}
     from message_delivery delivery
@@ -111,7 +120,8 @@ export async function countStuckDeliveries(db: Database, now: Date): Promise<num
   const { rows } = await sql<{ stuck: number }>`
     select (
       (select count(*) from message_delivery
-        where due_at <= ${now}::timestamptz - interval '5 minutes')
+        where due_at <= ${now}::timestamptz - interval '5 minutes'
+          and channel = any (${WAYS}::text[]))
       + (select count(*) from message_delivery
         where state = 'failed' and created_at > ${now}::timestamptz - interval '1 day')
     )::int as stuck`.execute(db);

@@ -4,10 +4,14 @@ import { afterQuiet } from '../telling/way-out.rules.ts';
 import type { MESSAGE_DELIVERY } from '@zhiji/contract/kernel/lifecycles/people';
 import type { MoveOf } from '@zhiji/contract/kernel/lifecycles/lifecycle';
 
+/** How messages leave the site; each has a loop of its own, so that none waits for the other. */
+export const WAYS = ['sms', 'mail'] as const;
+export type Way = (typeof WAYS)[number];
+
 export interface DeliveryKey {
   readonly user_id: number;
   readonly message_id: number;
-  readonly channel: 'sms' | 'mail';
+  readonly channel: Way;
 }
 
 export interface Delivery extends DeliveryKey {
@@ -90,12 +94,12 @@ function stepOf<Due extends Delivery>(delivery: Due, now: Date): Step<Due> {
 }
 
 /** How a try ended; `over`: nobody needs it any more, or nothing is known of where to send it. */
-export type Outcome = 'sent' | 'limited' | 'refused' | 'unsure' | 'over';
+export type Outcome = 'sent' | 'limited' | 'refused' | 'rejected' | 'unsure' | 'over';
 
 /** What was surely not taken is tried again for a while; what may have arrived is not. */
 export function endOf<Due extends Delivery>(delivery: Due, outcome: Outcome, now: Date): Step<Due> {
   const ended = { delivery, dueAt: null, gatheredInto: null };
-  if (outcome === 'refused' || outcome === 'limited') {
+  if (outcome === 'refused' || outcome === 'rejected' || outcome === 'limited') {
     const again = new Date(now.getTime() + RETRY_MS * 2 ** (delivery.tries - 1));
     const dueAt = delivery.isUrgent === true ? again : afterQuiet(again);
     return delivery.tries >= TRIES_MAX

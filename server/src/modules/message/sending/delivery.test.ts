@@ -15,7 +15,7 @@ import { receivedMails, receivedSms } from '#test/sandbox';
 import { KINDS } from '../kinds/kinds.ts';
 import { sendDeliveries, takeDeliveries } from './delivery.commands.ts';
 import { countStuckDeliveries, lockDue } from './delivery.repo.ts';
-import { LEASE_MS, TRIES_MAX } from './delivery.rules.ts';
+import { LEASE_MS, TRIES_MAX, WAYS } from './delivery.rules.ts';
 import type { SendOutcome } from '#gateways/send-outcome';
 import type { Login } from '#test/logins';
 import type { KindName } from '../kinds/kinds.ts';
@@ -199,6 +199,33 @@ describe('a message', () => {
     ]);
   });
 
+  it('[R1-A5] leaves by mail while text messages hang: each way has a loop of its own', async () => {
+    const loops = app.modules.flatMap((module) => module.loops ?? []).map(({ name }) => name);
+    expect(loops).toEqual(expect.arrayContaining(WAYS.map((way) => `message.send.${way}`)));
+    const provider = relay('sent');
+    const hung = Promise.withResolvers<SendOutcome>();
+    const hanging: Senders = {
+      ...provider,
+      sms: { ...provider.sms, sendNotice: async () => hung.promise },
+    };
+    const facts = { ...KINDS['live.soon'].sample, start_time: '2036-11-17 19:30:00' };
+    // More than a loop has under way.
+    for (let nth = 0; nth < 10; nth += 1) {
+      const { userId } = await buildReader();
+      await inTransaction(app.platform.db, async (tx) =>
+        tell(tx, 'live.soon', { userId, key: 1, facts }, app.clock.now()),
+      );
+    }
+    const reader = await buildReader();
+    await told(reader, 'session.moved');
+    const texts = sendDeliveries(app.platform, hanging, never, ['sms']);
+    await sendDeliveries(app.platform, hanging, never, ['mail']);
+    expect(await statesOf(reader)).toEqual(['sent']);
+    expect(provider.taken).toHaveLength(1);
+    hung.resolve('sent');
+    await texts;
+  });
+
   it('stays on the site where nobody can be reached', async () => {
     const nobody = await buildLogin(app);
     await setUser(nobody, { phone_sealed: null });
@@ -335,7 +362,7 @@ describe('a worker', () => {
     const reader = await buildReader();
     await told(reader, 'exam.marked');
     app.clock.advance(GATHERING_MS);
-    const { taken } = await takeDeliveries(app.platform);
+    const { taken } = await takeDeliveries(app.platform, 'mail');
     expect(taken).toHaveLength(1);
     await work();
     expect(await inBox(reader)).toEqual([]);
@@ -356,7 +383,7 @@ describe('a worker', () => {
       mail: {
         send: async () => {
           app.clock.advance(LEASE_MS);
-          expect((await takeDeliveries(app.platform)).taken).toHaveLength(1);
+          expect((await takeDeliveries(app.platform, 'mail')).taken).toHaveLength(1);
           return 'refused';
         },
       },
@@ -448,7 +475,7 @@ describe('several messages', () => {
     const reader = await buildReader();
     await toldMany(reader, 5);
     app.clock.advance(GATHERING_MS);
-    expect((await takeDeliveries(app.platform)).taken).toHaveLength(1);
+    expect((await takeDeliveries(app.platform, 'mail')).taken).toHaveLength(1);
     // What comes meanwhile is told by itself: a provider may have the mail already.
     await toldMany(reader, 1);
     // One is read, and counts no longer.
@@ -489,11 +516,14 @@ describe('several messages', () => {
     const isHeld = Promise.withResolvers<number>();
     const isOver = Promise.withResolvers<null>();
     const first = inTransaction(db, async (tx) => {
-      isHeld.resolve((await lockDue(tx, app.clock.now(), 1)).length);
+      const held = await lockDue(tx, { way: 'mail', now: app.clock.now(), limit: 1 });
+      // Who sends by another way does not wait.
+      await takeDeliveries(app.platform, 'sms');
+      isHeld.resolve(held.length);
       await isOver.promise;
     });
     expect(await isHeld.promise).toBe(4);
-    const second = takeDeliveries(app.platform);
+    const second = takeDeliveries(app.platform, 'mail');
     const isThrough = second.then(() => true);
     const isWaiting = async () => (await waiting()) > 0;
     while (!(await Promise.race([isThrough, isWaiting()]))) {

@@ -18,8 +18,9 @@ export interface NewMessages {
 }
 
 /**
- * Writes what is not told yet and not refused, and puts in line what leaves the site. Users are taken
- * in one order, so that two who tell the same ones do not wait in a circle.
+ * Writes what is not told yet and not refused, to whoever has not left, and puts in line what goes
+ * out of the site. Users are taken in one order, so that two who tell the same ones do not wait in a
+ * circle.
  */
 export async function insertMessages(
   tx: Tx,
@@ -38,7 +39,9 @@ export async function insertMessages(
         ${messages.map(({ key }) => key)}::text[],
         ${messages.map(({ facts }) => facts)}::text[]
       ) as happened (user_id, key, facts)
-      where not exists (
+      where exists (
+        select from users here where here.id = happened.user_id and here.deleted_at is null
+      ) and not exists (
         select from message_refusal refusal
         where refusal.user_id = happened.user_id and refusal.type = ${type} and refusal.channel = 'site'
       )

@@ -137,6 +137,19 @@ describe('telling', () => {
     expect((await told()).total).toBe(TELL_MAX);
   });
 
+  it('says nothing to somebody who left', async () => {
+    const { db } = app.platform;
+    const gone = await buildLogin(app);
+    await sql`update users set deleted_at = now() where id = ${gone.userId}`.execute(db);
+    const many = [gone, user].map(({ userId }) => ({ userId, key: 1, facts: paid }));
+    await inTransaction(db, async (tx) => tellMany(tx, 'order.paid', many, app.clock.now()));
+    const { rows } = await sql`
+      select from message where user_id = ${gone.userId}`.execute(db);
+    expect(rows).toEqual([]);
+    expect(await deliveries(gone.userId)).toEqual([]);
+    expect((await told()).total).toBe(1);
+  });
+
   it('takes one statement', async () => {
     const sent = await app.statementsOf(async () =>
       inTransaction(app.platform.db, async (tx) => tellPaid(tx, user.userId)),

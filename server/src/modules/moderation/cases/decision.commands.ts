@@ -37,7 +37,10 @@ export async function heldTexts({ db }: Platform, actor: Actor): Promise<readonl
   return listHeld(db, SHOWN);
 }
 
-/** Everybody reads it from now on, and reports hold it no more; answers what is read. */
+/**
+ * Everybody reads it from now on, and reports hold it no more; answers what is read. What an author
+ * who left had hidden was emptied, and stays unseen.
+ */
 export async function releaseText(
   platform: Platform,
   subjects: TextSubjects,
@@ -47,11 +50,16 @@ export async function releaseText(
   const now = platform.clock.now();
   const content = await inTransaction(platform.db, async (tx) => {
     const released = await recordReleased(tx, { kind, subjectId: id, heldAt }, now);
-    if (released === null || !(await subjects[kind].show(tx, { id, now }))) {
+    if (released === null) {
       throw missing(kind, id);
     }
     const { userId } = released;
-    if (await isAuthorHere(tx, userId)) {
+    const isHere = await isAuthorHere(tx, userId);
+    const isEmptied = !isHere && released.content === '';
+    if (isEmptied || !(await subjects[kind].show(tx, { id, now }))) {
+      throw missing(kind, id);
+    }
+    if (isHere) {
       const facts = { kind, text: quoted(released.content) };
       await tell(tx, 'text.released', { userId, key: keyOf(kind, id, now), facts }, now);
     }
@@ -85,6 +93,8 @@ export async function hideText(
     if (await isAuthorHere(tx, userId)) {
       const facts = { kind, text: quoted(hidden.content), reason };
       await tell(tx, 'text.hidden', { userId, key: keyOf(kind, id, now), facts }, now);
+    } else {
+      await subject.empty(tx, { id, userId });
     }
     const name = nameOf(kind, id);
     await recordAudit(tx, { actor, action: 'text.hide', subject: name, detail: { reason } });

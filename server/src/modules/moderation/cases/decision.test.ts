@@ -1,9 +1,10 @@
 /** What becomes of texts that somebody looked at. */
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
+import { PUBLISH_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildComment, buildCourse, buildQuestion } from '#factory/catalog';
-import { buildWords } from '#factory/moderation';
+import { buildHeldCase, buildWords } from '#factory/moderation';
 import { buildPaidOrder } from '#factory/order';
 import { heldTexts, hideText, releaseText } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
@@ -135,24 +136,53 @@ describe('a text that nobody held', () => {
 });
 
 describe('a text of somebody who left', () => {
-  it('is hidden without its words, and told to nobody', async () => {
-    const id = await buildComment(here.platform, courseId, author.userId, { content: '来买号' });
-    await sql`
-      update users set deleted_at = ${here.clock.now()} where id = ${author.userId}`.execute(
+  const leave = async () =>
+    sql`update users set deleted_at = ${here.clock.now()} where id = ${author.userId}`.execute(
       here.platform.db,
     );
+
+  it('is hidden without its words, for good, and told to nobody', async () => {
+    const said = { content: '来买号', reply: '请勿买卖账号' };
+    const id = await buildComment(here.platform, courseId, author.userId, said);
+    await leave();
     expect(await hide(id)).toBe('来买号');
     const { rows } = await sql`
       select state, content from text_case
       where kind = 'comment' and subject_id = ${id}`.execute(here.platform.db);
     expect(rows).toEqual([{ state: 'hidden', content: '' }]);
     expect(await readBy(here)).toEqual({ contents: [], avg: 0, total: 0 });
-    await release(id);
+    await expect(release(id)).rejects.toMatchObject({ key: 'operator.textMissing' });
+    const { rows: left } = await sql`
+      select content, reply from comment where id = ${id}`.execute(here.platform.db);
+    expect(left).toEqual([{ content: '', reply: '' }]);
+    expect(await readBy(here)).toEqual({ contents: [], avg: 0, total: 0 });
     const { rows: messages } = await sql`
       select from message
       where user_id = ${author.userId} and kind in ('text.hidden', 'text.released')`.execute(
       here.platform.db,
     );
     expect(messages).toEqual([]);
+  });
+
+  it('is emptied with its answer when it is a question', async () => {
+    const asked = { content: '谁卖号', answer: '这里没有', answer_user: '周老师' };
+    const id = await buildQuestion(here.platform, courseId, author.userId, asked);
+    await leave();
+    await hide(id, 'question');
+    const { rows } = await sql`
+      select content, answer, answer_user from question where id = ${id}`.execute(here.platform.db);
+    expect(rows).toEqual([{ content: '', answer: '', answer_user: '' }]);
+    await expect(release(id, 'question')).rejects.toMatchObject({ key: 'operator.textMissing' });
+  });
+
+  it('is released when it was held with its words', async () => {
+    const said = { content: '大家都读过', status: PUBLISH_STATUSES.inCheck };
+    const id = await buildComment(here.platform, courseId, author.userId, said);
+    const { content } = said;
+    const { userId } = author;
+    await buildHeldCase(here.platform, { kind: 'comment', subjectId: id, userId, content });
+    await leave();
+    expect(await release(id)).toBe(content);
+    expect((await readBy(here)).contents).toEqual([content]);
   });
 });

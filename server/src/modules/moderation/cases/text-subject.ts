@@ -33,6 +33,8 @@ export interface TextSubject {
   show(tx: Tx, moved: Moved): Promise<boolean>;
   hold(tx: Tx, moved: Moved): Promise<boolean>;
   hide(tx: Tx, moved: Moved): Promise<boolean>;
+  /** Takes the words of somebody who left from a text that nobody reads any more. */
+  empty(tx: Tx, text: { readonly id: number; readonly userId: number }): Promise<void>;
   /** After the commit: tells caches and open pages. */
   changed(platform: Platform, id: number): Promise<void>;
 }

@@ -133,6 +133,16 @@ describe('an order that cannot be', () => {
     expect((await app.call('learning.owned', {}, login)).data.ids).toEqual([id]);
   });
 
+  it('[R1-D1.1] says which limit it is to who took his share of a flash sale for others', async () => {
+    const id = await buildCourse(app.platform, { type: 1 });
+    await buildSeckill(app.platform, id, { item: { limit_num: 1 } });
+    await buildPaidOrder(app.platform, login.userId, { type: 1, id, users: buildAttendees(1) });
+    // He does not own it: for him as for everybody its card says how many each may have.
+    expect((await app.call('learning.owned', {}, login)).data.ids).not.toContain(id);
+    const { code, data, msg } = await confirm({ type: 1, id });
+    expect([code, data, msg]).toEqual([50005, { limit: 1 }, '秒杀每人限购 1 份']);
+  });
+
   it('is refused with 10004 for several of what one needs only once', async () => {
     const record = await buildCourse(app.platform);
     expect(await codeOf({ type: 2, id: record, num: 2 })).toBe(10004);

@@ -5,7 +5,8 @@ import { checkoutOf, orderIdsOf, seatsUsed } from '#test/orders';
 import type { Basket, OrderRequest } from '#test/orders';
 import { buildCourse, buildSeckill } from '#factory/catalog';
 import { buildCoupon, buildCouponUser } from '#factory/coupon';
-import { buildAttendees, buildPaidOrder } from '../order.factory.ts';
+import { buildAttendees, buildOrder, buildPaidOrder } from '../order.factory.ts';
+import type { ContentionLimit } from './contention-limit.ts';
 
 const app = useTestApp();
 const login = useLogin(app);
@@ -96,6 +97,23 @@ describe('what is scarce', () => {
     const request = await requestOf({ type: 1, id, users: buildAttendees(1) });
     expect((await app.call('order.confirm', { type: 1, id, num: 2 }, login)).code).toBe(50005);
     expect((await create(request)).code).toBe(10000);
+  });
+
+  it('is that limit, which is told, also when another order of the buyer was quicker', async () => {
+    const { platform } = app;
+    const id = await buildCourse(platform, { type: 1 });
+    await buildSeckill(platform, id, { item: { limit_num: 2, stock: 9 } });
+    const basketOf = (num: number): Basket => ({ type: 1, id, num, users: buildAttendees(num) });
+    // Its turn comes after it was found good.
+    const late: ContentionLimit = async (_places, work) => {
+      await buildPaidOrder(platform, login.userId, basketOf(1));
+      return work();
+    };
+    const second = buildOrder(platform, login.userId, basketOf(2), late);
+    await expect(second).rejects.toMatchObject({
+      key: 'order.purchaseLimit',
+      data: { limit: 2 },
+    });
   });
 });
 

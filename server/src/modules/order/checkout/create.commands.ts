@@ -160,7 +160,7 @@ async function place(
   const held = await takeHolding(tx, order, holding);
   refuseOwned(quote, held);
   refuseOccupied(held, forSelf);
-  refuseGoneOffer(holding.offer !== null, held);
+  refuseGoneOffer(holding, held);
   for (const { course_id: courseId, title, takes_seats } of holding.items) {
     if (takes_seats && !held.seated.includes(courseId)) {
       const left = await countSeatsLeft(tx, courseId);
@@ -208,12 +208,13 @@ function refuseTooManyHeld({ items }: Holding, held: Held, num: number): void {
   }
 }
 
-function refuseGoneOffer(hasOffer: boolean, { offers, taken }: Held): void {
-  if (hasOffer && offers === 0) {
+/** Its places are gone, or the buyer has had his share of them. */
+function refuseGoneOffer({ offer }: Holding, { offers, taken }: Held): void {
+  if (offer !== null && offers === 0) {
     throw fail('order.priceChanged');
   }
-  if (hasOffer && taken === 0) {
-    throw fail('order.purchaseLimit');
+  if (offer !== null && taken === 0) {
+    throw fail('order.purchaseLimit', { data: { limit: offer.limit } });
   }
 }
 

@@ -16,12 +16,14 @@ import { systemClock } from '#platform/clock';
 import { IMPATIENT } from '#test/steady/patience';
 import { unguarded } from '#test/unguarded';
 import { askChannel } from './payment-channel.commands.ts';
-import { inParallel } from '#platform/jobs/parallel';
+import { AT_ONCE, inParallel } from '#platform/jobs/parallel';
 import type { Bought, PayApp } from '#test/pay';
 
 const FIRST_QUESTION_MS = 11_000;
 const OVERDUE_MS = 30 * MINUTE_MS + 1_000;
 const HUNG = 17;
+/** With so many before him somebody is in the third round of calls, alone. */
+const TWO_ROUNDS = 2 * AT_ONCE;
 /** One answer that never comes is waited for this long. */
 const CALL_MS = 5_000;
 /** After its failures it is left alone this long. */
@@ -100,7 +102,7 @@ describe('a channel that hangs [R1-A5]', () => {
       );
       const [payment] = (await moneyOf(app, paid)).payments;
       const mixed = [
-        ...hung.map(({ tradeNo }) => ({ trade_no: tradeNo, channel: 1 })),
+        ...hung.slice(0, TWO_ROUNDS).map(({ tradeNo }) => ({ trade_no: tradeNo, channel: 1 })),
         { trade_no: payment?.trade_no ?? '', channel: 2 },
       ];
       const startedAt = performance.now();

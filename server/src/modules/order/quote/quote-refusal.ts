@@ -74,9 +74,11 @@ function ownershipObstacle({ quote }: PricedQuote, forSelf: boolean): Failure | 
 }
 
 function limitObstacle({ quote: { made, buyer }, offer, num }: PricedQuote): Failure | null {
-  const isOver = offer !== null && offer.limit > 0 && offer.taken + num > offer.limit;
+  if (offer !== null && offer.limit > 0 && offer.taken + num > offer.limit) {
+    return fail('order.purchaseLimit', { data: { limit: offer.limit } });
+  }
   const isFull = made === null && buyer.unpaid_num >= UNPAID_ORDERS_MAX;
-  return isOver || isFull ? fail('order.purchaseLimit') : null;
+  return isFull ? fail('order.purchaseLimit') : null;
 }
 
 function seatObstacle({ quote }: PricedQuote, blocking: BlockingLine | null): Failure | null {

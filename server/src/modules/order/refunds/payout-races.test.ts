@@ -17,6 +17,7 @@ import {
   usePayApp,
 } from '#test/pay';
 import { fightOut, lockOf, ORDER_LOCK, RACE_LIMIT, RACE_SIZE } from '#test/races/refund-race';
+import { sizeOf } from '#test/steady/size';
 import { applyRefundFact } from '../payment/refund.commands.ts';
 import { resendAbnormal } from '../payment/refund-resend.commands.ts';
 import { payOutRefund } from './payout.commands.ts';
@@ -29,7 +30,8 @@ const WECHAT = 1;
 /** What the channel says of a refund whose money leaves. */
 const LEAVES: ReadonlySet<string> = new Set(['PROCESSING', 'SUCCESS']);
 const WAITS = [6 * SECOND_MS, 11 * SECOND_MS] as const;
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? '1') * 20;
+/** Each of those who come is the first once, and in the long run often. */
+const ROUNDS = sizeOf({ gate: 6, full: 400 });
 const ROUNDS_LIMIT = { timeout: MINUTE_MS + ROUNDS * 2 * SECOND_MS };
 const PATIENCE = { timeout: 20 * SECOND_MS };
 const actor = operatorNamed('finance');

@@ -8,13 +8,16 @@ import { openPersonal } from '#modules/identity';
 import { openSeat } from './attendee-sealing.ts';
 import { inParallel } from '#platform/jobs/parallel';
 import { insertNotices, takeNotices, writeNotices } from './seat-notice.repo.ts';
-import { mailOf, smsOf } from './seat-notice.rules.ts';
+import { NOTICE_WAYS, mailOf, smsOf } from './seat-notice.rules.ts';
 import type { EventPayload } from '#events';
 import type { MailGateway } from '#gateways/mail/mail-gateway';
 import type { SendOutcome } from '#gateways/send-outcome';
 import type { SmsGateway } from '#gateways/sms/sms-gateway';
 import type { Platform } from '#platform/module';
 import type { DueNotice, SentNotice } from './seat-notice.repo.ts';
+import type { NoticeWay } from './seat-notice.rules.ts';
+
+export { NOTICE_WAYS } from './seat-notice.rules.ts';
 
 /** Who carries messages. */
 export interface Messengers {
@@ -35,8 +38,20 @@ export async function announceChange(
   await insertNotices(db, changeId, clock.now());
 }
 
-/** Sends some of the notices that are due. */
+/** Sends some of the notices that are due, by one way after the other. */
 export async function sendNotices(
+  platform: Platform,
+  messengers: Messengers,
+  stopping: AbortSignal,
+  ways: readonly NoticeWay[] = NOTICE_WAYS,
+): Promise<void> {
+  for (const way of ways) {
+    await sendBy(way, platform, messengers, stopping);
+  }
+}
+
+async function sendBy(
+  way: NoticeWay,
   platform: Platform,
   messengers: Messengers,
   stopping: AbortSignal,
@@ -45,6 +60,7 @@ export async function sendNotices(
     now: platform.clock.now(),
     limit: BATCH,
     triesMax: TRIES_MAX,
+    way,
   });
   if (due.length === 0) {
     return;

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { SEAT_NOTICE } from '@zhiji/contract/kernel/lifecycles/order';
 import { CHAPTER_TYPES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { literals, moveWhen } from '#platform/db/status';
+import { NOTICE_WAYS } from './seat-notice.rules.ts';
 import type { Database } from '#platform/db/pool';
-import type { ToldChange } from './seat-notice.rules.ts';
+import type { NoticeWay, ToldChange } from './seat-notice.rules.ts';
 
 const SEATS = literals(SEAT_STATUSES);
 
@@ -34,7 +35,7 @@ interface NoticeKey {
   readonly user_id: number;
   readonly seat_id: number;
   readonly change_id: number;
-  readonly channel: 'sms' | 'mail';
+  readonly channel: NoticeWay;
 }
 
 export interface DueNotice extends NoticeKey, ToldChange {
@@ -48,8 +49,8 @@ export interface DueNotice extends NoticeKey, ToldChange {
 const LEASE = sql.lit('2 minutes');
 
 /**
- * Takes some notices that are due, those of a worker that died among them; one that was tried too
- * often is given up.
+ * Takes some notices that are due by a way, those of a worker that died among them; one that was
+ * tried too often is given up.
  */
 export async function takeNotices(
   db: Database,
@@ -57,7 +58,13 @@ export async function takeNotices(
     now,
     limit,
     triesMax,
-  }: { readonly now: Date; readonly limit: number; readonly triesMax: number },
+    way,
+  }: {
+    readonly now: Date;
+    readonly limit: number;
+    readonly triesMax: number;
+    readonly way: NoticeWay;
+  },
 ): Promise<DueNotice[]> {
   const take = moveWhen(
     SEAT_NOTICE,
@@ -67,7 +74,7 @@ export async function takeNotices(
   const { rows } = await sql<DueNotice>`
     with due as (
       select user_id, seat_id, change_id, channel from seat_notice
-      where due_at <= ${now}
+      where due_at <= ${now} and channel = ${way}
       order by due_at limit ${sql.lit(limit)} for update skip locked
     ), taken as (
       update seat_notice notice set
@@ -100,7 +107,9 @@ export async function takeNotices(
 export async function countStuckNotices(db: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ stuck: number }>`
     select (
-      (select count(*) from seat_notice where due_at <= ${now}::timestamptz - interval '5 minutes')
+      (select count(*) from seat_notice
+        where due_at <= ${now}::timestamptz - interval '5 minutes'
+          and channel = any (${NOTICE_WAYS}::text[]))
       + (select count(*) from seat_notice
         where state = 'failed' and created_at > ${now}::timestamptz - interval '1 day')
     )::int as stuck`.execute(db);

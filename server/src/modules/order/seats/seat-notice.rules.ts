@@ -2,6 +2,10 @@
 import { SESSION_CHANGES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 
+/** How notices leave the site; each has a loop of its own. */
+export const NOTICE_WAYS = ['sms', 'mail'] as const;
+export type NoticeWay = (typeof NOTICE_WAYS)[number];
+
 /** A change as its messages tell it. */
 export interface ToldChange {
   /** Null when the seat itself was given back. */

@@ -11,7 +11,7 @@ import { runLoop } from '#test/pay';
 import { receivedMails, receivedSms } from '#test/sandbox';
 import { announceChange, sendNotices } from './seat-notice.commands.ts';
 import { countStuckNotices, takeNotices } from './seat-notice.repo.ts';
-import { mailOf, smsOf } from './seat-notice.rules.ts';
+import { NOTICE_WAYS, mailOf, smsOf } from './seat-notice.rules.ts';
 import { operatorNamed } from '#platform/actor';
 import type { SendOutcome } from '#gateways/send-outcome';
 import type { TestApp } from '#test/app';
@@ -87,9 +87,9 @@ describe('a moved session', () => {
   it('is announced in the transaction that moves it, and told to every valid seat', async () => {
     const built = await buildClass(app);
     const { platform } = app;
-    const phones = ['13533330001', '13533330002', '13533330003'];
-    const holder = await buildUser(platform, { phone: '13533330002' });
-    const email = 'mei@zhiji.example';
+    const phones = ['13533337101', '13533337102', '13533337103'];
+    const holder = await buildUser(platform, { phone: '13533337102' });
+    const email = 'mei.of.seats@zhiji.example';
     await platform.db
       .updateTable('users')
       .set({ email_sealed: sealPersonal(platform.config.dataKey, 'email', email) })
@@ -183,6 +183,36 @@ describe('a moved session', () => {
     expect(working.sent).toHaveLength(45);
   });
 
+  it('[R1-A5] is mailed while text messages hang: each way has a loop of its own', async () => {
+    const loops = app.modules.flatMap((module) => module.loops ?? []).map(({ name }) => name);
+    expect(loops).toEqual(expect.arrayContaining(NOTICE_WAYS.map((way) => `order.notify.${way}`)));
+    const { platform } = app;
+    const phone = '13533337110';
+    const email = 'hanging@zhiji.example';
+    const holder = await buildUser(platform, { phone });
+    await platform.db
+      .updateTable('users')
+      .set({ email_sealed: sealPersonal(platform.config.dataKey, 'email', email) })
+      .where('id', '=', holder)
+      .execute();
+    const built = await buildClass(app);
+    // More than a loop has under way.
+    const others = Array.from({ length: 10 }, () => null);
+    await buyPlaces(app, buyer.userId, built.courseId, [...others, phone]);
+    await announceChange(platform, { change_id: await move(built) });
+    const provider = messengers('sent');
+    const hung = Promise.withResolvers<SendOutcome>();
+    const hanging: Messengers = {
+      ...provider,
+      sms: { ...provider.sms, sendNotice: async () => hung.promise },
+    };
+    const texts = sendNotices(platform, hanging, never, ['sms']);
+    await sendNotices(platform, hanging, never, ['mail']);
+    expect(provider.sent).toEqual([email]);
+    hung.resolve('sent');
+    await texts;
+  });
+
   it('is given up after some tries', async () => {
     const built = await buildClass(app);
     await buyPlaces(app, buyer.userId, built.courseId, ['13533330011']);
@@ -266,7 +296,7 @@ describe('what is told', () => {
 describe('a worker that dies with notices in hand [R1-A11]', () => {
   const LEASE_MS = 2 * MINUTE_MS;
   const take = async () =>
-    takeNotices(app.platform.db, { now: app.clock.now(), limit: 40, triesMax: 6 });
+    takeNotices(app.platform.db, { now: app.clock.now(), limit: 40, triesMax: 6, way: 'sms' });
   const stuck = async () => countStuckNotices(app.platform.db, app.clock.now());
 
   async function announced(phone: string): Promise<number> {

@@ -53,11 +53,25 @@ export const dueInvariants: readonly Invariant[] = [
         and created_at < ${now}::timestamptz - interval '24 hours'`,
   },
   {
+    // By its age: each try moves the time of the next, also one that fails for ever.
     id: 'cancelled_is_returned',
     says: 'money of a cancelled session is on its way back within an hour, or waits for another request',
     needsWorker: NEEDS_WORKER,
     breaches: (now) => sql`
-      select 'item ' || item_id || ' change ' || change_id as subject from session_return
-      where due_at < ${now}::timestamptz - interval '1 hour'`,
+      select 'item ' || waiting.item_id || ' change ' || waiting.change_id as subject
+      from session_return waiting
+      join order_item item on item.user_id = waiting.user_id and item.id = waiting.item_id
+      join orders o on o.user_id = item.user_id and o.id = item.order_id
+      where waiting.due_at is not null and o.status <> ${ORDERS.refunding}
+        and waiting.created_at < ${now}::timestamptz - interval '1 hour'
+        and not exists (
+          select from refund_request asked
+          where asked.user_id = o.user_id and asked.order_id = o.id
+            and asked.decided_at > ${now}::timestamptz - interval '1 hour'
+        ) and not exists (
+          select from refund paid
+          where paid.user_id = o.user_id and paid.order_id = o.id
+            and paid.finished_at > ${now}::timestamptz - interval '1 hour'
+        )`,
   },
 ];

@@ -42,6 +42,7 @@ export function presentOrderCard(row: OrderCardRow, now: Date): OrderCard {
       curriculum_count: row.shop_courses,
       teacher_count: row.shop_teachers,
     },
+    is_on_site: row.is_on_site ? 1 : 0,
     actions: actionsOf(row, now),
   };
 }

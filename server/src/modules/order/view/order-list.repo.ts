@@ -1,6 +1,7 @@
 /** SQL of one's list of orders. */
 import { sql } from 'kysely';
 import {
+  COURSE_TYPES,
   ORDER_INVOICE_STATES,
   ORDER_STATUSES,
   REFUND_RECORD_STATUSES,
@@ -17,6 +18,7 @@ const REFUNDS = literals(REFUND_RECORD_STATUSES);
 const STATES = literals(REFUND_STATUSES);
 const SEATS = literals(SEAT_STATUSES);
 const INVOICES = literals(ORDER_INVOICE_STATES);
+const TYPES = literals(COURSE_TYPES);
 
 /** What became of asking money back, in one word: of several requests the latest counts. */
 const refundStatus = (userId: number): RawBuilder<number> => sql`
@@ -66,6 +68,10 @@ export const orderCardColumns = (userId: number): RawBuilder<unknown> => sql`
     select from payment p where p.user_id = ${userId} and p.order_id = o.id
       and p.channel = 3 and p.state = 'created'
   ) as has_transfer,
+  coalesce((
+    select bool_and(item.type = ${TYPES.offline}) from order_item item
+    where item.user_id = ${userId} and item.order_id = o.id and item.returned_at is null
+  ), false) as is_on_site,
   exists (
     select from order_item item where item.user_id = ${userId} and item.order_id = o.id
       and item.returned_at is null

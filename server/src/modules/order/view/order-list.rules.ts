@@ -45,6 +45,8 @@ export interface OrderCardRow {
   readonly has_own_seat: boolean;
   /** A bank transfer was begun. */
   readonly has_transfer: boolean;
+  /** Something of it is left, and nothing of that is studied online. */
+  readonly is_on_site: boolean;
 }
 
 export interface LastReturnRow {

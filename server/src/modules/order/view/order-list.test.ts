@@ -111,6 +111,54 @@ describe('POST /api/user/ordersList [API-038]', () => {
     // Both seats are for others.
     expect(actions.get(ids.onSite)).toEqual(['ticket', 'invoice', 'refund']);
   });
+
+  it('[R1-D2.1] says of which orders there are tickets and no lessons', async () => {
+    const { platform } = app;
+    const buyer = await buildLogin(app, { phone: '13533330003' });
+    const packageOf = async (types: readonly number[]): Promise<number> =>
+      buildPackage(
+        platform,
+        await Promise.all(types.map(async (type) => buildCourse(platform, { type }))),
+      );
+    const [onSite, mixed] = [await packageOf([3, 3]), await packageOf([3, 2])];
+    for (const id of [onSite, mixed]) {
+      await buildPaidOrder(platform, buyer.userId, { type: 4, id });
+    }
+    const { data } = await app.call('order.list', {}, buyer);
+    expect(data.list.map((order) => [order.target_id, order.is_on_site])).toEqual([
+      [mixed, 0],
+      [onSite, 1],
+    ]);
+    const order = { id: data.list[1]?.id ?? 0 };
+    expect((await app.call('order.detail', order, buyer)).data.is_on_site).toBe(1);
+    const single = (await list()).list.map(({ id, is_on_site }) => [id, is_on_site]);
+    expect(single).toContainEqual([ids.onSite, 1]);
+    expect(single).toContainEqual([ids.paid, 0]);
+  });
+
+  it('[R1-D2.1] says so of what is left of an order, and of none that was given back', async () => {
+    const { platform } = app;
+    const buyer = await buildLogin(app, { phone: '13533330004' });
+    const courses = await Promise.all([3, 2].map(async (type) => buildCourse(platform, { type })));
+    const bundle = { type: 4, id: await buildPackage(platform, courses) } as const;
+    const { id } = await buildPaidOrder(platform, buyer.userId, bundle);
+    const isOnSite = async () =>
+      (await app.call('order.list', {}, buyer)).data.list.map((order) => order.is_on_site);
+    const mark = async (types: readonly number[], returned_at: Date | null) =>
+      platform.db
+        .updateTable('order_item')
+        .set({ returned_at })
+        .where('order_id', '=', id)
+        .where('type', 'in', types)
+        .execute();
+    expect(await isOnSite()).toEqual([0]);
+    await mark([2], app.clock.now());
+    expect(await isOnSite()).toEqual([1]);
+    await mark([3], app.clock.now());
+    expect(await isOnSite()).toEqual([0]);
+    // Nobody was paid back, which an invariant would find.
+    await mark([2, 3], null);
+  });
 });
 
 describe('paid orders', () => {

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Suggestions } from '#features/catalog/search/suggestions.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo, searchRoutes } from '#shared/lib/paths.ts';
-import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { useIsPhone } from '#shared/ui/use-is-phone.ts';
 import { SearchIcon } from '#shared/ui/icons.tsx';
 import { useCurrentRoute } from '#app/current-route.ts';
 import { toSearchTarget, useSearch } from '#app/search-store.ts';

@@ -5,6 +5,13 @@ import { focusNewContent } from '../focus-content.ts';
 import { returnToPlace } from './return-to-place.ts';
 import { followScrolling, turnTo } from './scroll-memory.ts';
 
+/** Another second of the same lesson is no other page. */
+function withoutPlace(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('at');
+  return query.toString();
+}
+
 /**
  * Going forward, every route change starts at the top; going back, and after a reload, the page stands
  * where it was left. A change of page moves the focus to its content.
@@ -13,7 +20,7 @@ export function useScrollPlace(): void {
   const { key, pathname, search } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const shown = useRef<{ readonly pathname: string; readonly address: string } | null>(null);
-  const address = `${pathname}${search}`;
+  const address = `${pathname}?${withoutPlace(search)}`;
 
   useEffect(followScrolling, []);
 

@@ -4,16 +4,18 @@ import styles from './card.module.css';
 import { cardsMessages } from './cards.messages.ts';
 import { Price, type PriceProps } from './price.tsx';
 
-interface CardPriceProps extends PriceProps {
+interface CardPriceProps extends Omit<PriceProps, 'isQuiet'> {
   readonly state: OfferState;
 }
 
-/** What a card costs; an owner has paid, and sees no price. */
-export function CardPrice({ state, ...price }: CardPriceProps) {
+/**
+ * What a card costs. An owner has paid, and sees no price; what cannot be bought has its price alone,
+ * without what would be saved.
+ */
+export function CardPrice({ state, ...offer }: CardPriceProps) {
   const t = useMessages(cardsMessages);
-  return state === 'owned' ? (
-    <strong className={styles.owned}>{t('owned')}</strong>
-  ) : (
-    <Price {...price} />
-  );
+  if (state === 'owned') {
+    return <strong className={styles.owned}>{t('owned')}</strong>;
+  }
+  return state === 'open' ? <Price {...offer} /> : <Price price={offer.price} isQuiet />;
 }

@@ -36,9 +36,23 @@ describe('the button of a course card', () => {
     [{ is_on_sale: 0 }, '暂不出售', 'Not on sale'],
   ] as const)('[R1-D1.1] is none where nothing can be bought: %j', (given, zh, en) => {
     vi.useFakeTimers({ now: NOW });
-    show(<CourseCard course={{ ...listedCourse, ...given }} />);
+    const seckill = {
+      id: 1,
+      start_time: at(-5),
+      end_time: at(5),
+      seckill_price: '39.00',
+      coupon_price: '34.00',
+      stock: 10,
+      sold: 3,
+      limit_num: 1,
+    };
+    const offer = { coupon_price: '254.15', seckill };
+    show(<CourseCard course={{ ...listedCourse, ...offer, ...given }} />);
     expect(text()).toContain(zh);
     expect(text()).not.toContain('立即购买');
+    // The list price alone: neither a sale nor a coupon helps who cannot buy.
+    expect(text()).toContain('¥299.00');
+    expect(text()).not.toMatch(/到手价|秒杀|原价|39\.00|34\.00/u);
     // The title alone leads to the course.
     expect(screen.getAllByRole('link')).toHaveLength(1);
     act(() => setLanguage('en'));
@@ -64,7 +78,8 @@ describe('the button of a course card', () => {
     setSessionUser(user);
     answerCalls({ 'learning.owned': { ids: [3, 61] } });
     show(<CourseCard course={{ ...listedCourse, coupon_price: '254.15', seat_left: 0 }} />);
-    expect(text()).toContain('到手价 ¥254.15');
+    expect(text()).toContain('已满');
+    expect(text()).toContain('¥299.00');
     const link = await screen.findByRole('link', { name: '去学习：数据分析师从零到上岗' });
     expect(link.getAttribute('href')).toBe('/courseInfo?id=61&type=2&study=1');
     expect(text()).toContain('已拥有');
@@ -93,8 +108,10 @@ describe('the button of a package card', () => {
   });
 
   it('[R1-D1.1] gives way to the course that blocks', () => {
-    show(<PackageCard item={withFirst({ seat_left: 0 })} />);
+    show(<PackageCard item={{ ...withFirst({ seat_left: 0 }), coupon_price: '849.00' }} />);
     expect(text()).toContain('《数据分析师从零到上岗》已满');
+    expect(text()).toContain('¥899.00');
+    expect(text()).not.toContain('到手价');
     expect(screen.getAllByRole('link')).toHaveLength(1);
   });
 

@@ -93,9 +93,11 @@ interface FrameProps extends CardProps<LiveCourse> {
 function Frame({ course, words = NO_WORDS, count, children }: FrameProps) {
   const { id, type } = course;
   const to = pathTo('courseInfo', { id, type });
-  const sale = useRunningSale(course.seckill);
+  const running = useRunningSale(course.seckill);
   const now = useServerMoment(offerMoments([course]));
   const state = courseOffer(course, useOwned([id]).has(id), now);
+  // A sale means nothing to who cannot buy.
+  const sale = state === 'open' ? running : null;
   const offer = priceNow(course, sale);
   return (
     <article className={cardClass(styles.card)}>

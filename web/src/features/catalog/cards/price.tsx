@@ -14,20 +14,23 @@ export interface PriceProps {
   readonly original?: string;
   /** What is left after the best coupon, if one fits. */
   readonly coupon?: string | null;
+  /** It cannot be bought: said, and not praised. */
+  readonly isQuiet?: boolean;
 }
 
 /** What something costs, and what it cost before. */
-export function Price({ price, original, coupon = null }: PriceProps) {
+export function Price({ price, original, coupon = null, isQuiet = false }: PriceProps) {
   const t = useMessages(cardsMessages);
   const amount = formatMoney(price);
   const isFree = parseFen(price) === 0;
+  const look = isQuiet ? `${styles.price} ${styles.quiet}` : styles.price;
   const isLower = original !== undefined && parseFen(original) > parseFen(price);
   return (
     <span className={styles.prices}>
       {isFree ? (
-        <strong className={styles.price}>{t('free')}</strong>
+        <strong className={look}>{t('free')}</strong>
       ) : (
-        <strong className={styles.price}>
+        <strong className={look}>
           <span className={styles.small}>{amount.slice(0, 1)}</span>
           {amount.slice(1, -DECIMALS)}
           <span className={styles.small}>{amount.slice(-DECIMALS)}</span>

@@ -1,3 +1,4 @@
+import type { OfferState } from '@zhiji/contract/kernel/offer-state';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -11,11 +12,25 @@ const MINUTE_END = 16;
 
 const toMinute = (time: string) => time.slice(0, MINUTE_END);
 
-function useTerms(course: Course) {
+interface CourseTermsProps {
+  readonly course: Course;
+  /** Whether it can be bought now. */
+  readonly state: OfferState;
+}
+
+/** Who waits for a seat or takes one; to all others it is of no use how many are left. */
+const COUNTING: ReadonlySet<OfferState> = new Set(['open', 'full']);
+
+function useTerms({ course, state }: CourseTermsProps) {
   const t = useMessages(courseMessages);
   const isOffline = course.type === COURSE_TYPES.offline;
   const { start_time, end_time, signup_end_time, seat_left, seat_num } = course;
   const toBeSet = t('toBeSet');
+  const number = formatNumber(seat_num);
+  const seatsLeft =
+    seat_left === null
+      ? t('seatsUnlimited')
+      : t('seatsLeft', { left: formatNumber(seat_left), number });
   const place = placeNames(course);
   return [
     {
@@ -30,10 +45,7 @@ function useTerms(course: Course) {
       : []),
     {
       name: t('seats'),
-      text:
-        seat_left === null
-          ? t('seatsUnlimited')
-          : t('seatsLeft', { left: formatNumber(seat_left), number: formatNumber(seat_num) }),
+      text: COUNTING.has(state) || seat_left === null ? seatsLeft : t('seatsInAll', { number }),
     },
     ...(signup_end_time === null ? [] : [{ name: t('signup'), text: toMinute(signup_end_time) }]),
     ...(course.need_id_card === 1 ? [{ name: t('identity'), text: t('needIdCard') }] : []),
@@ -41,9 +53,9 @@ function useTerms(course: Course) {
 }
 
 /** When and where a live or offline course is held, and how long one may still join. */
-export function CourseTerms({ course }: { readonly course: Course }) {
+export function CourseTerms({ course, state }: CourseTermsProps) {
   const t = useMessages(courseMessages);
-  const terms = useTerms(course);
+  const terms = useTerms({ course, state });
   return course.type === COURSE_TYPES.record ? null : (
     <dl className={styles.terms} aria-label={t('terms')}>
       {terms.map(({ name, text, ...rest }) => (

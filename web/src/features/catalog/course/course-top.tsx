@@ -1,19 +1,22 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
+import type { OfferState } from '@zhiji/contract/kernel/offer-state';
 import type { ReactNode } from 'react';
 import { RefundPromise } from '#shared/refund/refund-promise.tsx';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { pathTo } from '#shared/lib/paths.ts';
 import { courseMessages } from './course.messages.ts';
-import { courseOffer } from '../cards/offer.ts';
+import { ClosedOffer } from './sale/closed-offer.tsx';
 import { CourseActions } from './sale/course-actions.tsx';
 import { CourseCover, type TrialLesson } from './course-cover.tsx';
 import { CourseFacts, CourseLabels } from './course-facts.tsx';
+import { courseKinds } from './course-kinds.ts';
 import { CoursePrice } from './sale/course-price.tsx';
 import type { Course } from './course.queries.ts';
 import { CourseTerms } from './course-terms.tsx';
 import styles from './course-top.module.css';
-import { saleState } from './sale/sale-state.ts';
-import { useServerNow } from './sale/use-server-now.ts';
+import { type SaleState, saleState } from './sale/sale-state.ts';
+import { useCourseOffer } from './sale/use-course-offer.ts';
 
 interface CourseTopProps {
   readonly course: Course;
@@ -32,17 +35,29 @@ interface CourseTopProps {
   readonly share: ReactNode;
   /** How far an owner is, in place of the price; null for others. */
   readonly study: ReactNode;
-  /** Below when and where: the live session that comes next, while one can still enrol. */
-  readonly session: ReactNode;
+  /** Below when and where: the live session that comes next, for who may enrol or not any more. */
+  readonly renderSession: (canEnrol: boolean) => ReactNode;
 }
 
-/** What decides about buying: what it is, what it costs, what happens when it does not fit. */
-export function CourseTop(props: CourseTopProps) {
-  const { course, receivedAt, trial, studyPath, isLive, isOnAir } = props;
-  const { coupons, share, study, session } = props;
+type OfferProps = Pick<CourseTopProps, 'course' | 'coupons'> & {
+  readonly sale: SaleState;
+  readonly state: Exclude<OfferState, 'owned'>;
+};
+
+/** What it costs now, with what comes back; where nothing can be bought, why. */
+function Offer({ course, coupons, sale, state }: OfferProps) {
   const t = useMessages(courseMessages);
-  const now = useServerNow(course.server_time, receivedAt, course.seckill !== null);
-  const sale = saleState(course.seckill, now);
+  if (state !== 'open') {
+    const { list } = courseKinds[course.type];
+    const to = pathTo(list, { category_id: course.category_id });
+    return (
+      <ClosedOffer
+        price={course.price}
+        reason={t(`${state}Text`)}
+        way={{ to, text: t('similar') }}
+      />
+    );
+  }
   const { price, coupon_price } =
     sale.kind === 'running'
       ? { price: sale.sale.seckill_price, coupon_price: sale.sale.coupon_price }
@@ -50,7 +65,21 @@ export function CourseTop(props: CourseTopProps) {
   // What costs nothing is not paid back.
   const payFen = parseFen(coupon_price ?? price);
   const isFree = parseFen(price) === 0;
-  const isOpen = courseOffer(course, course.is_purchased === 1, now) === 'open';
+  return (
+    <>
+      <CoursePrice course={course} sale={sale} coupons={!isFree && coupons} />
+      {payFen > 0 && <RefundPromise terms={course.refund_rule.items} payFen={payFen} />}
+    </>
+  );
+}
+
+/** What decides about buying: what it is, what it costs, what happens when it does not fit. */
+export function CourseTop(props: CourseTopProps) {
+  const { course, receivedAt, trial, studyPath, isLive, isOnAir } = props;
+  const { coupons, share, study, renderSession } = props;
+  const t = useMessages(courseMessages);
+  const { now, state } = useCourseOffer(course, receivedAt);
+  const sale = saleState(course.seckill, now);
   return (
     <section className={styles.top}>
       <CourseCover course={course} trial={study === null ? trial : null} />
@@ -63,24 +92,23 @@ export function CourseTop(props: CourseTopProps) {
         <CourseLabels labels={course.labels} />
         <CourseFacts course={course} />
       </div>
-      <CourseTerms course={course} />
+      <CourseTerms course={course} state={state} />
       <div className={styles.buy}>
-        {study ?? (
-          <>
-            <CoursePrice course={course} sale={sale} coupons={!isFree && coupons} />
-            {payFen > 0 && <RefundPromise terms={course.refund_rule.items} payFen={payFen} />}
-          </>
+        {state === 'owned' ? (
+          study
+        ) : (
+          <Offer course={course} coupons={coupons} sale={sale} state={state} />
         )}
         <CourseActions
           course={course}
           sale={sale}
-          now={now}
+          state={state}
           studyPath={studyPath}
           isLive={isLive}
           share={share}
         />
       </div>
-      <div className={styles.next}>{isOpen && session}</div>
+      <div className={styles.next}>{state !== 'owned' && renderSession(state === 'open')}</div>
     </section>
   );
 }

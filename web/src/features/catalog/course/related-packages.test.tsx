@@ -34,12 +34,15 @@ describe('packages beside a course', () => {
     }));
     show([
       { ...listedPackage, coupon_price: '849.00' },
-      { ...listedPackage, id: 6, title: '面授套餐', relation },
+      { ...listedPackage, id: 6, title: '面授套餐', coupon_price: '849.00', relation },
     ]);
     const open = (await item(listedPackage.title))?.textContent;
     expect(open).toContain('到手价 ¥849.00');
     expect(open).not.toContain('已满');
-    expect((await item('面授套餐'))?.textContent).toContain('《数据分析师从零到上岗》已满');
+    expect(open).toContain('省 ¥598.00');
+    const closed = (await item('面授套餐'))?.textContent;
+    expect(closed).toContain('《数据分析师从零到上岗》已满');
+    expect(closed).not.toMatch(/到手价|省 ¥/u);
   });
 
   it('[R1-D2.1] show no price to who owns all of it, and lead into the lesson', async () => {

@@ -34,12 +34,13 @@ function RelatedPackage({ item }: { readonly item: Package }) {
   const owned = useOwned(courses.map(({ id }) => id));
   const now = useServerMoment(offerMoments(courses));
   const { state, blocking } = packageOffer(item, owned, now);
-  const isOwned = state === 'owned';
-  // Who has it saves nothing any more, and goes on studying.
-  const saved = isOwned ? 0 : parseFen(item.original_price) - parseFen(item.total_price);
-  const to = isOwned
-    ? pathToStudy({ id: item.id, type: COURSE_TYPES.package })
-    : pathTo('packageInfo', { id: item.id });
+  // Who has it or cannot buy it saves nothing.
+  const saved = state === 'open' ? parseFen(item.original_price) - parseFen(item.total_price) : 0;
+  // Its owner goes on studying.
+  const to =
+    state === 'owned'
+      ? pathToStudy({ id: item.id, type: COURSE_TYPES.package })
+      : pathTo('packageInfo', { id: item.id });
   return (
     <li className={styles.item}>
       <div className={styles.cover}>

@@ -59,7 +59,7 @@ function OfferOf({ favourite }: { readonly favourite: Favourite }) {
   const state = courseOffer(favourite, owned.has(favourite.id), now);
   return (
     <>
-      <CardPrice state={state} {...priceNow(favourite, sale)} />
+      <CardPrice state={state} {...priceNow(favourite, state === 'open' ? sale : null)} />
       <OfferNote state={state} blocking={null} className={styles.state} />
     </>
   );

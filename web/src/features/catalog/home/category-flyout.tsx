@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { useIsPhone } from '#shared/ui/use-is-phone.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
 import styles from './category-flyout.module.css';

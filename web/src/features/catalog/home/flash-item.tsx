@@ -47,13 +47,15 @@ export function FlashItem({ course, isRunning }: FlashItemProps) {
         </Link>
       </h3>
       <div className={styles.bar} aria-hidden="true">
-        {isRunning && <span className={styles.fill} style={{ width: `${percent}%` }} />}
+        {isRunning && !isClosed && (
+          <span className={styles.fill} style={{ width: `${percent}%` }} />
+        )}
       </div>
       <p className={styles.stock}>{isClosed ? tCards(state) : saleText}</p>
       <p className={styles.price}>
         <CardPrice
           state={state}
-          price={seckill_price}
+          price={isClosed ? price : seckill_price}
           original={price}
           coupon={seckill_coupon_price}
         />

@@ -64,6 +64,15 @@ describe('flash sale', () => {
     expect(region.textContent).not.toContain('¥');
   });
 
+  it('[R1-D1.1] shows what cannot be bought at its list price, and nothing to hurry for', () => {
+    const list = flashSale.list.map((course) => ({ ...course, seat_left: 0 }));
+    open({ ...flashSale, list });
+    const item = screen.getByRole('article');
+    expect(item.textContent).toContain('已满');
+    expect(item.textContent).toContain('¥199.00');
+    expect(item.textContent).not.toMatch(/39\.00|到手价|仅剩/u);
+  });
+
   it('rounds what is sold down, so that only the last one fills the bar', () => {
     const stocked = (stock: number, sold: number) => ({
       ...flashSale,

@@ -7,6 +7,8 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { useOwned } from '#shared/study/owned.queries.ts';
 import { reminderMessages } from '#shared/study/reminder.messages.ts';
 import { useReminder } from '#shared/study/reminder.queries.ts';
+import { cardsMessages } from '../cards/cards.messages.ts';
+import { courseOffer } from '../cards/offer.ts';
 import type { LiveCourse } from './home.queries.ts';
 import { type LivePhase, livePhase } from './live-session.ts';
 import { liveTime, machineTime } from './live-time.ts';
@@ -34,9 +36,16 @@ function Time({ course, now, phase }: RowProps & { readonly phase: LivePhase }) 
   );
 }
 
-function RemindButton({ course: { chapter_id: id, title, next_time } }: Pick<RowProps, 'course'>) {
+/** Books a session that one can still enrol for; who booked it before can let it go. */
+function RemindButton({ course, now }: RowProps) {
+  const { chapter_id: id, title, next_time } = course;
   const t = useMessages(reminderMessages);
+  const tCards = useMessages(cardsMessages);
   const { isOn, isPending, toggle } = useReminder({ id, start: next_time });
+  const state = courseOffer(course, false, now);
+  if (state !== 'open' && !isOn) {
+    return <span className={styles.mine}>{tCards(state)}</span>;
+  }
   return (
     <button
       type="button"
@@ -89,7 +98,7 @@ export function LiveRow({ course, now }: RowProps) {
           {fact}
         </p>
       </div>
-      {phase === 'toCome' && !isOwned && <RemindButton course={course} />}
+      {phase === 'toCome' && !isOwned && <RemindButton course={course} now={now} />}
       {/* Who has the course is told of its sessions anyway. */}
       {phase === 'toCome' && isOwned && <span className={styles.mine}>{t('mine')}</span>}
       {phase !== 'toCome' && isOwned && <EnterLink course={course} />}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
@@ -135,6 +135,38 @@ describe('the timetable of the home page', () => {
     expect(screen.getByRole('button', { name: '预约提醒：第5课' })).toBeDefined();
     act(() => setLanguage('en'));
     expect(rows()[0]).toContain('Enrolled');
+  });
+
+  it.each([
+    [{ seat_left: 0 }, '已满', 'Full'],
+    [{ signup_end_time: '2020-01-01 09:00:00' }, '报名已截止', 'Sign-up closed'],
+  ] as const)('[R1-D1.1][R1-D1.2] books nothing one cannot come to: %j', (given, zh, en) => {
+    answerCalls();
+    open([liveCourse({ title: '茶席设计', ...given }), liveCourse({ id: 2, title: '插花' })]);
+    expect(rows()[0]).toContain(zh);
+    expect(screen.queryByRole('button', { name: '预约提醒：茶席设计' })).toBeNull();
+    // The row leads to the course, which says more.
+    expect(screen.getByRole('link', { name: '茶席设计' }).getAttribute('href')).toBe(
+      '/courseInfo?id=1&type=1',
+    );
+    expect(screen.getByRole('button', { name: '预约提醒：插花' })).toBeDefined();
+    act(() => setLanguage('en'));
+    expect(rows()[0]).toContain(en);
+  });
+
+  it('[R1-D1.2] stops booking when sign-up ends, and lets go of what was booked before', async () => {
+    vi.useFakeTimers({ now: NOW });
+    answerCalls();
+    open([meeting(3, 30, 90, { signup_end_time: at(5) })]);
+    expect(rows()[0]).toContain('预约提醒');
+    act(() => void vi.advanceTimersByTime(5 * MINUTE_MS));
+    expect(rows()[0]).toContain('报名已截止');
+    vi.useRealTimers();
+    cleanup();
+    setSessionUser(user);
+    answerCalls({ 'learning.reminders': () => success([{ chapter_id: 701 }]) });
+    open([liveCourse({ title: '茶席设计', seat_left: 0 })]);
+    expect(await screen.findByRole('button', { name: '已预约：茶席设计' })).toBeDefined();
   });
 
   it('[R1-D1.2] asks a visitor to log in, and books then; not when he thinks better of it', async () => {

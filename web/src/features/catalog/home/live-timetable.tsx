@@ -5,6 +5,7 @@ import { QueryBlock } from '#shared/api/query-block.tsx';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Floor } from '#shared/navigation/floor.tsx';
 import { useServerMoment } from '#shared/lib/use-server-moment.ts';
+import { offerMoments } from '../cards/offer.ts';
 import { homeMessages } from './home.messages.ts';
 import { homeQueries, LIVE_COUNT, type LiveCourse } from './home.queries.ts';
 import { LiveRow } from './live-row.tsx';
@@ -34,8 +35,9 @@ export function LiveTimetable() {
   const t = useMessages(liveTimetableMessages);
   const home = useMessages(homeMessages);
   const query = useQuery({ ...homeQueries.upcomingLive(), refetchInterval: ASK_AGAIN_MS });
-  const moments = query.data?.flatMap(({ next_time, next_end_time }) => [next_time, next_end_time]);
-  const now = useServerMoment(moments ?? []);
+  const { data = [] } = query;
+  const moments = data.flatMap(({ next_time, next_end_time }) => [next_time, next_end_time]);
+  const now = useServerMoment([...moments, ...offerMoments(data)]);
   return (
     <QueryBlock
       query={query}

@@ -12,7 +12,7 @@ import { readListFilter, type SortOption } from '#features/catalog/filters/list-
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
-import { useRouteTitle } from '#shared/lib/route-title.ts';
+import { useRouteTitle, useThingName } from '#shared/lib/route-title.ts';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
 import type { PagedQuery } from '#shared/paging/use-paged-query.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -70,9 +70,11 @@ export function ListScreen<Data extends Page>({
   const title = useRouteTitle();
   const [parameters] = useSearchParams();
   const { keyword } = readListFilter(parameters);
+  const results = keyword === '' ? '' : t('resultsFor', { keyword });
+  useThingName(results);
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{keyword === '' ? title : t('resultsFor', { keyword })}</h1>
+      <h1 className={styles.title}>{results === '' ? title : results}</h1>
       <div className={styles.filters}>
         {withKinds && <KindPicker />}
         <QueryBlock

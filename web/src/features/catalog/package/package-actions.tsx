@@ -20,19 +20,16 @@ interface PackageProps {
   readonly item: Package;
 }
 
-/** What the asking person has of it already, and what keeps him from buying the rest. */
+/** What the asking person has of it already. */
 export function OwnedNote({ item }: PackageProps) {
   const t = useMessages(packageMessages);
-  const tCards = useMessages(cardsMessages);
-  const { state, blocking, ownedNum: number } = usePackageOffer(item);
+  const { state, ownedNum: number } = usePackageOffer(item);
   if (state === 'owned') {
     return <p className={own.note}>{t(item.is_purchased === 1 ? 'purchased' : 'ownedAll')}</p>;
   }
-  if (blocking !== null) {
-    const { title } = blocking;
-    return <p className={own.blocked}>{t('blocked', { title, reason: tCards(state) })}</p>;
-  }
-  return number === 0 ? null : <p className={own.note}>{t('ownedSome', { number })}</p>;
+  return number === 0 || state !== 'open' ? null : (
+    <p className={own.note}>{t('ownedSome', { number })}</p>
+  );
 }
 
 function MainAction({ item }: PackageProps) {
@@ -63,8 +60,9 @@ interface PackageActionsProps extends PackageProps {
 /** Buys the package or leads to its lessons; it stays in reach however far one scrolls. */
 export function PackageActions({ item, share }: PackageActionsProps) {
   const { state } = usePackageOffer(item);
-  const price =
-    state === 'owned' ? null : <BarPrice price={item.total_price} coupon={item.coupon_price} />;
+  const price = state === 'open' && (
+    <BarPrice price={item.total_price} coupon={item.coupon_price} />
+  );
   return (
     <div className={styles.actions}>
       <div className={styles.price}>{price}</div>

@@ -47,7 +47,7 @@ function CourseRow({ included }: { readonly included: Included }) {
           )}
         </p>
       </div>
-      {state !== 'owned' && <Price price={course.price} />}
+      {state !== 'owned' && <Price price={course.price} isQuiet={state !== 'open'} />}
     </article>
   );
 }

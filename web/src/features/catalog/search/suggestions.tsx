@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { useDebounced } from '#shared/lib/use-debounced.ts';
-import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { useIsPhone } from '#shared/ui/use-is-phone.ts';
 import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import {

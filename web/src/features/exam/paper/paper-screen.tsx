@@ -4,7 +4,7 @@ import type { Paper } from '#features/exam/exam.queries.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { useThingName } from '#shared/lib/route-title.ts';
-import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { useIsPhone } from '#shared/ui/use-is-phone.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog/dialog.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';

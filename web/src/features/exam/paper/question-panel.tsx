@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Topic } from '#features/exam/exam.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { useIsPhone } from '#shared/lib/use-is-phone.ts';
+import { useIsPhone } from '#shared/ui/use-is-phone.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { keyAction } from './paper-keys.ts';
 import { paperMessages } from './paper.messages.ts';

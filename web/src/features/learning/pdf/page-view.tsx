@@ -6,6 +6,7 @@ import { pdfMessages } from './pdf.messages.ts';
 import styles from './page-view.module.css';
 import type { PdfFile } from './pdf-file.ts';
 import { fitWidth } from './pdf.rules.ts';
+import { ReadFailure } from './read-failure.tsx';
 import { type Hit, markedHtml } from './search/text-search.ts';
 import { usePageMeasure } from './use-page-measure.ts';
 import { usePinch } from './use-pinch.ts';
@@ -100,7 +101,6 @@ export function PageView(props: PageViewProps) {
     lastDrawn.current = number;
     onDrawn(number);
   };
-  const failed = <RetryBox text={t('failed')} retryLabel={t('retry')} onRetry={onRetry} />;
   return (
     <section
       ref={areaRef}
@@ -110,7 +110,7 @@ export function PageView(props: PageViewProps) {
       aria-busy={!isDrawn}
     >
       <div ref={roomRef} className={styles.room}>
-        {!isDrawn && isFailed && failed}
+        {!isDrawn && isFailed && <ReadFailure onRetry={onRetry} />}
         {isSlow && !isFailed && (
           <RetryBox text={t('slow')} retryLabel={t('retry')} onRetry={onRetry} />
         )}

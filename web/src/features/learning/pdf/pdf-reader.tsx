@@ -4,7 +4,8 @@ import { useOnRenewal } from '#shared/api/use-on-renewal.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { CloseIcon } from '#shared/ui/icons.tsx';
-import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
+import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
+import { useMediaQuery } from '#shared/ui/use-media-query.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import type { Lesson } from '../player/player.rules.ts';
 import { clearStudyPosition, setStudyPosition } from '../player/study-position.ts';
@@ -17,15 +18,20 @@ import { pdfMessages } from './pdf.messages.ts';
 import styles from './pdf-reader.module.css';
 import { SCALE, stepScale } from './pdf.rules.ts';
 import { ReaderBar } from './reader-bar.tsx';
+import { ReadFailure } from './read-failure.tsx';
 import { type Panel, ReaderHead } from './reader-head.tsx';
 import { type ReaderPaths, ReadingEnd } from './reading-end.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
+import { useJumpInView } from './use-jump-in-view.ts';
 import { useLinkedFile } from './use-linked-file.ts';
 import { type PageJump, usePage } from './use-page.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { useReading } from './use-reading.ts';
 import { useTextSearch } from './search/use-text-search.ts';
+
+/** Where the style sheet lays what is beside a page over it. */
+const PHONE = '(width <= 760px)';
 
 interface PdfReaderProps {
   readonly lesson: Lesson;
@@ -49,8 +55,10 @@ interface SideProps {
 /** What stands beside the page, or over it where there is no room. */
 function Side({ id, title, onClose, children }: SideProps) {
   const t = useMessages(pdfMessages);
+  const isOver = useMediaQuery(PHONE);
   return (
     <aside id={id} className={styles.side} aria-label={title}>
+      {isOver && <BackCloses onClose={onClose} />}
       <div className={styles.sideHead}>
         <h2 className={styles.sideTitle}>{title}</h2>
         <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
@@ -97,8 +105,6 @@ function usePanel(onProgress: () => Promise<unknown>) {
   };
 }
 
-const PHONE = '(width <= 760px)';
-
 /** On a phone a page fits the width; a desk leaves room around it. */
 function initialScale(): number {
   return globalThis.matchMedia?.(PHONE).matches ? SCALE.max : SCALE.initial;
@@ -141,13 +147,19 @@ export function PdfReader(props: PdfReaderProps) {
     setZoom(1);
     setScale(stepScale(scale, direction));
   };
+  const closePanel = () => {
+    // The focus goes back to what opened it.
+    frameRef.current?.querySelector<HTMLElement>('header [aria-expanded=true]')?.focus();
+    panel.setOpen(null);
+  };
   useReportPage(chapterId, isDrawn ? shown : null);
+  useJumpInView(frameRef, jump, isEmbedded);
   useReaderKeys(frameRef, isEmbedded, {
     turnBy: (number) => turnTo(wanted + number),
     turnTo: (end) => turnTo(end === 'first' ? 1 : pages),
     scale: changeScale,
     search: () => panel.setOpen('search'),
-    close: () => panel.setOpen(null),
+    close: closePanel,
   });
   const retry = async () => setStart({ url: await onRetry() });
   useOnRenewal(() => {
@@ -158,7 +170,7 @@ export function PdfReader(props: PdfReaderProps) {
   const waiting = <p className={styles.waiting}>{t('loading')}</p>;
   const failed = (
     <div className={styles.failed}>
-      <RetryBox text={t('failed')} retryLabel={t('retry')} onRetry={() => void retry()} />
+      <ReadFailure onRetry={() => void retry()} />
     </div>
   );
   const missing = (
@@ -191,7 +203,7 @@ export function PdfReader(props: PdfReaderProps) {
           onTurn={turnTo}
         >
           {panel.open !== null && (
-            <Side id={panelId} title={t(panel.open)} onClose={() => panel.setOpen(null)}>
+            <Side id={panelId} title={t(panel.open)} onClose={closePanel}>
               {panel.open === 'contents' && (
                 <PageList page={wanted} pages={pages} onTurn={turnTo} />
               )}

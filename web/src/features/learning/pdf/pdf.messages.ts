@@ -51,7 +51,7 @@ export const pdfMessages = defineMessages('pdf', {
   en: {
     reader: 'Handout reader',
     back: 'Back to the course',
-    whole: 'Read on the whole screen',
+    whole: 'Read full screen',
     contents: 'Pages',
     search: 'Search',
     progress: 'Progress',

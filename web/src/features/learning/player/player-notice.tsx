@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { useIsOnline, useOnReconnect } from '#shared/lib/connection.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { playerMessages } from '#shared/player/player.messages.ts';
@@ -46,8 +47,25 @@ function Refunding({ order_id: orderId }: NonNullable<Lesson['refund']>) {
   );
 }
 
+/** It could play, but nothing comes: said until somebody tries again, or the connection is back. */
+function Unplayed({ hasFailed, refusal, onRetry }: Omit<PlayerNoticeProps, 'lesson'>) {
+  const t = useMessages(playerMessages);
+  const isOnline = useIsOnline();
+  useOnReconnect(onRetry);
+  const failure = isOnline ? 'failed' : 'offline';
+  return (
+    <div className={styles.notice} role="alert">
+      <p>{t(hasFailed ? failure : 'notReady')}</p>
+      {refusal !== null && <Reason error={refusal} />}
+      <Button look="plain" size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
+
 /** Over the picture: why a lesson does not play. */
-export function PlayerNotice({ lesson, hasFailed, refusal, onRetry }: PlayerNoticeProps) {
+export function PlayerNotice({ lesson, ...failure }: PlayerNoticeProps) {
   const t = useMessages(playerMessages);
   if (!mayPlay(lesson)) {
     return lesson.refund !== undefined ? (
@@ -58,16 +76,5 @@ export function PlayerNotice({ lesson, hasFailed, refusal, onRetry }: PlayerNoti
       </div>
     );
   }
-  if (!hasFailed && lesson.url !== '') {
-    return null;
-  }
-  return (
-    <div className={styles.notice} role="alert">
-      <p>{t(hasFailed ? 'failed' : 'notReady')}</p>
-      {refusal !== null && <Reason error={refusal} />}
-      <Button look="plain" size="small" onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </div>
-  );
+  return (failure.hasFailed || lesson.url === '') && <Unplayed {...failure} />;
 }

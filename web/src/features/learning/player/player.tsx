@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { useIsOnline } from '#shared/lib/connection.ts';
 import { PlayIcon } from '#shared/ui/icons.tsx';
 import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
@@ -126,6 +127,7 @@ export function Player(props: PlayerProps) {
     { at: startAt, isPlaying: props.playsAtOnce },
   );
   const state = useMediaState(video);
+  const isOnline = useIsOnline();
   const { isFull, isFilled, leave, toggleFullscreen } = useFullscreen(frameRef);
   const floating = usePictureInPicture(video);
   const { isIdle, wake, rest } = useIdle(frameRef);
@@ -197,7 +199,9 @@ export function Player(props: PlayerProps) {
             <PlayIcon />
           </button>
         )}
-        {state.isWaiting && canPlay && <output className={styles.waiting}>{t('waiting')}</output>}
+        {state.isWaiting && canPlay && (
+          <output className={styles.waiting}>{t(isOnline ? 'waiting' : 'offline')}</output>
+        )}
         <PlayerNotice
           lesson={lesson}
           hasFailed={engine.hasFailed}

@@ -32,7 +32,7 @@ it('[R1-D1.2] the next session becomes the one after it when it begins', () => {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <NextSession courseId={COURSE} />
+        <NextSession courseId={COURSE} canEnrol />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -16,50 +16,56 @@ import { sessionToCome, type SessionToCome } from './session-to-come.ts';
 /** As high as the line that comes in its place. */
 const HEIGHT = '66px';
 
-type RemindButtonProps = Pick<SessionToCome, 'id' | 'title' | 'start_time'>;
+interface SessionBoxProps {
+  readonly session: SessionToCome;
+  /** One can still come to it. */
+  readonly canEnrol: boolean;
+}
 
-function RemindButton({ id, title, start_time: start }: RemindButtonProps) {
-  const t = useMessages(reminderMessages);
+/** Books a session that one can still enrol for; who booked it before can let it go. */
+function SessionBox({ session: { id, title, start_time: start }, canEnrol }: SessionBoxProps) {
+  const t = useMessages(remindersMessages);
+  const tReminder = useMessages(reminderMessages);
   const { isOn, isPending, toggle } = useReminder({ id, start });
+  if (!canEnrol && !isOn) {
+    return null;
+  }
   return (
-    <Button
-      look="plain"
-      size="small"
-      aria-label={t(isOn ? 'remindedNamed' : 'remindNamed', { title })}
-      disabled={isPending}
-      onClick={toggle}
-    >
-      {t(isOn ? 'reminded' : 'remind')}
-    </Button>
+    <section className={styles.box} aria-label={t('next')}>
+      <p className={styles.text}>
+        <span className={styles.when}>
+          {t('next')}{' '}
+          <time dateTime={parseWireTime(start).toISOString()}>{sessionTime(start)}</time>
+        </span>
+        <b className={styles.title} lang={contentLanguage(title)} title={title}>
+          {title}
+        </b>
+      </p>
+      <Button
+        look="plain"
+        size="small"
+        aria-label={tReminder(isOn ? 'remindedNamed' : 'remindNamed', { title })}
+        disabled={isPending}
+        onClick={toggle}
+      >
+        {tReminder(isOn ? 'reminded' : 'remind')}
+      </Button>
+    </section>
   );
 }
 
+interface NextSessionProps extends Pick<SessionBoxProps, 'canEnrol'> {
+  readonly courseId: number;
+}
+
 /** The next live session of a course, of which one can be reminded without buying the course. */
-export function NextSession({ courseId }: { readonly courseId: number }) {
-  const t = useMessages(remindersMessages);
+export function NextSession({ courseId, canEnrol }: NextSessionProps) {
   const { data = [], isPending } = useQuery(catalogueQueries.ofCourse(courseId));
   // Who leaves the page open sees the one after it once a session begins.
   const now = useServerMoment(data.flatMap(({ son }) => son.map(({ start_time }) => start_time)));
   if (isPending) {
-    return <Skeleton height={HEIGHT} />;
+    return canEnrol && <Skeleton height={HEIGHT} />;
   }
   const session = sessionToCome(data, now);
-  return (
-    session !== null && (
-      <section className={styles.box} aria-label={t('next')}>
-        <p className={styles.text}>
-          <span className={styles.when}>
-            {t('next')}{' '}
-            <time dateTime={parseWireTime(session.start_time).toISOString()}>
-              {sessionTime(session.start_time)}
-            </time>
-          </span>
-          <b className={styles.title} lang={contentLanguage(session.title)} title={session.title}>
-            {session.title}
-          </b>
-        </p>
-        <RemindButton key={session.id} {...session} />
-      </section>
-    )
-  );
+  return session !== null && <SessionBox key={session.id} session={session} canEnrol={canEnrol} />;
 }

@@ -9,16 +9,31 @@ import { studyMessages } from '../player/study.messages.ts';
 /** So long somebody has to say that they do not want the next lesson. */
 const WAIT_SECONDS = 8;
 
+/** What one writes or chooses in. */
+const FIELDS = 'textarea, select, input';
+/** The sliders of the player and what is switched at a tap keep nobody busy. */
+const AT_A_TAP = '[type=range], [type=checkbox]';
+
+/** Nobody is led on who is writing or choosing something. */
+function isBusy(): boolean {
+  const focused = document.activeElement;
+  const isInField = focused?.matches(FIELDS) === true && !focused.matches(AT_A_TAP);
+  return isInField || document.querySelector('dialog[open]') !== null;
+}
+
 /** Counts down to the next lesson; it can be stopped once, or for all lessons. */
 export function AutoNext({ onNext }: { readonly onNext: () => void }) {
   const t = useMessages(studyMessages);
   const isWanted = usePlayPreferences(({ autoNext }) => autoNext);
   const [left, setLeft] = useState(WAIT_SECONDS);
+  const [isHeld, setHeld] = useState(false);
   const [isStopped, setStopped] = useState(false);
   const isRunning = isWanted && !isStopped;
   const tick = useEffectEvent(() => {
-    // Nobody is led on who does not see it.
-    if (document.visibilityState !== 'visible') {
+    const busy = isBusy();
+    setHeld(busy);
+    // Nor is anybody who does not see it.
+    if (busy || document.visibilityState !== 'visible') {
       return;
     }
     if (left <= 1) {
@@ -37,7 +52,7 @@ export function AutoNext({ onNext }: { readonly onNext: () => void }) {
   return (
     isRunning && (
       <div className={styles.auto}>
-        <span role="timer">{t('nextIn', { number: left })}</span>
+        <span role="timer">{isHeld ? t('nextWaits') : t('nextIn', { number: left })}</span>
         <Button look="plain" size="small" onClick={() => setStopped(true)}>
           {t('stay')}
         </Button>

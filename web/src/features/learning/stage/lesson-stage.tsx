@@ -7,6 +7,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import type { Lesson as CatalogueLesson } from '../catalogue/catalogue.queries.ts';
 import type { ReaderPaths } from '../pdf/reading-end.tsx';
 import { sessionTime } from '#shared/lib/lesson-time.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { HandoutLink } from './handout-link.tsx';
 import { LessonRefusal } from './lesson-refusal.tsx';
 import { isHandout, isHeld, isPlayed } from './lesson-kinds.ts';
@@ -20,6 +21,12 @@ import { VideoLesson } from '../player/video-lesson.tsx';
 const PdfReader = lazy(async () => ({
   default: (await import('../pdf/pdf-reader.tsx')).PdfReader,
 }));
+
+const READER_TO_COME = (
+  <div className={styles.reader}>
+    <Skeleton height="100%" />
+  </div>
+);
 
 interface LessonStageProps {
   readonly courseId: number;
@@ -90,9 +97,12 @@ export function LessonStage({ lesson, opened, paths, ...props }: LessonStageProp
   if (opened.isError && opened.data === undefined) {
     return <LessonRefusal error={opened.error} onRetry={onRetry} />;
   }
+  if (isHandout(lesson) && opened.isLoading) {
+    return READER_TO_COME;
+  }
   if (isHandout(lesson) && (opened.data?.url ?? '') !== '') {
     return (
-      <Suspense fallback={<div className={styles.screen} />}>
+      <Suspense fallback={READER_TO_COME}>
         <Handout opened={opened} jump={props.jump} paths={paths} after={props.after} />
       </Suspense>
     );

@@ -8,7 +8,7 @@ export const transcriptMessages = defineMessages('transcript', {
     found: '找到 {{number}} 处',
     none: '没有找到“{{words}}”',
     empty: '这节课还没有文稿。',
-    hint: '点一句，就从那里播放。',
+    hint: '点一句，就跳到那里。',
   },
   en: {
     transcript: 'Transcript',
@@ -17,6 +17,6 @@ export const transcriptMessages = defineMessages('transcript', {
     found: '{{number}} found',
     none: 'Nothing found for “{{words}}”',
     empty: 'This lesson has no transcript yet.',
-    hint: 'Choose a sentence to play from there.',
+    hint: 'Tap a sentence to jump to it.',
   },
 });

@@ -79,6 +79,38 @@ describe('a running class', () => {
     expect(started).toHaveLength(1);
   });
 
+  it('is tried at once when the connection is back, and soon again if it breaks off', async () => {
+    const { playback, started } = make();
+    playback.update(ON_AIR);
+    await vi.advanceTimersByTimeAsync(0);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      started.at(-1)?.onFailure();
+      await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
+    }
+    started.at(-1)?.onFailure();
+    const before = started.length;
+    playback.reconnect();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(started).toHaveLength(before + 1);
+    started.at(-1)?.onFailure();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(started).toHaveLength(before + 2);
+  });
+
+  it('is not interrupted by a connection that is back, nor begun while off air', async () => {
+    const { playback, started } = make();
+    playback.update(ON_AIR);
+    await vi.advanceTimersByTimeAsync(0);
+    playback.reconnect();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(started).toMatchObject([{ isStopped: false }]);
+    playback.update(OFF_AIR);
+    started[0]?.onFailure();
+    playback.reconnect();
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
+    expect(started).toHaveLength(1);
+  });
+
   it('ends with the screen, also while it waits for the next attempt', async () => {
     const { playback, started } = make();
     playback.update(ON_AIR);

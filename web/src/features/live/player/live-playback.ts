@@ -73,6 +73,13 @@ export function createPlayback(start: StartEngine) {
         void begin();
       }
     },
+    /** The connection is back: what waits for its next attempt waits no longer. */
+    reconnect: () => {
+      failures = 0;
+      if (engine === null && broadcast.isOnAir && broadcast.url !== '') {
+        void begin();
+      }
+    },
     /** Pictures come: earlier failures are forgotten. */
     succeeded: () => {
       failures = 0;

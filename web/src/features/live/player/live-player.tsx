@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { useIsOnline } from '#shared/lib/connection.ts';
 import { PlayIcon } from '#shared/ui/icons.tsx';
 import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
@@ -54,6 +55,7 @@ export function LivePlayer({ room, isOnAir }: LivePlayerProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { isPaused, toggle } = useLivePlayback(video, { url: room.url, isOnAir });
   const state = useMediaState(video);
+  const isOnline = useIsOnline();
   const volume = useMemo(() => volumeActions(video), [video]);
   const { isFull, isFilled, leave, toggleFullscreen } = useFullscreen(frameRef);
   const actions = useMemo(
@@ -93,7 +95,9 @@ export function LivePlayer({ room, isOnAir }: LivePlayerProps) {
         <Watermark />
         <Cover isPaused={isPaused} onToggle={toggle} />
         {isOnAir && !isPaused && !isShowing && (
-          <p className={playerStyles.waiting}>{player('waiting')}</p>
+          <output className={playerStyles.waiting}>
+            {player(isOnline ? 'waiting' : 'offline')}
+          </output>
         )}
         {isShowing && state.isMuted && (
           <button type="button" className={styles.sound} onClick={volume.toggleMute}>

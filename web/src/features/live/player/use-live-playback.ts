@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useOnReconnect } from '#shared/lib/connection.ts';
 import { startLiveEngine } from './live-engine.ts';
 import { type Broadcast, createPlayback } from './live-playback.ts';
 
@@ -28,6 +29,7 @@ export function useLivePlayback(video: HTMLVideoElement | null, { url, isOnAir }
     [video],
   );
 
+  useOnReconnect(playback.reconnect);
   useEffect(() => () => playback.stop(), [playback]);
   useEffect(() => {
     if (video !== null) {

@@ -20,7 +20,7 @@ import { useRoom } from './use-room.ts';
 interface LiveRoomProps {
   readonly courseId: number;
   readonly lesson: Pick<Lesson, 'id' | 'start_time' | 'live_status'>;
-  /** Where the course is bought. */
+  /** Where the course is bought, while it can be. */
   readonly coursePath: string;
 }
 
@@ -49,7 +49,7 @@ function NotOwned({ lesson, coursePath }: NotOwnedProps) {
       <p>{t('notOwnedText')}</p>
       <div className={styles.ways}>
         <Link to={coursePath} className={buttonClass()}>
-          {t('buy')}
+          {t('toCourse')}
         </Link>
         {isVisitor && (
           <Button

@@ -1,10 +1,10 @@
 import { COURSE_TYPES, ORDER_ACTIONS } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
-import { checkoutPath, isOnSite, reviewPath, studyPath } from '#features/order/order-target.ts';
+import { checkoutPath, reviewPath, studyPath } from '#features/order/order-target.ts';
 import { RefundButton } from '#features/order/refund/refund-button.tsx';
 import { WithdrawButton } from '#features/order/refund/withdraw-button.tsx';
 import { TICKETS_FRAGMENT } from '#features/order/tickets-fragment.ts';
-import type { Order, OrderAction, OrderCard } from '#features/order/order.queries.ts';
+import type { OrderAction, OrderCard } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
@@ -14,8 +14,7 @@ import styles from './order-actions.module.css';
 import { PayButton } from './pay-button.tsx';
 
 interface OrderActionsProps {
-  readonly order: Pick<OrderCard, 'id' | 'type' | 'target_id' | 'actions'> &
-    Partial<Pick<Order, 'items'>>;
+  readonly order: Pick<OrderCard, 'id' | 'type' | 'target_id' | 'is_on_site' | 'actions'>;
   /** The order's own page, on a screen that shows neither its tickets nor its courses. */
   readonly detailPath?: string;
   readonly onPaid: () => void;
@@ -60,7 +59,7 @@ export function OrderActions({ order, detailPath, onPaid }: OrderActionsProps) {
       )}
       {can(ORDER_ACTIONS.study) && (
         <Link to={studyPath(order)} className={buttonClass({ size: 'small' })}>
-          {t(isOnSite(order) ? 'myTicket' : 'study')}
+          {t(order.is_on_site === 1 ? 'myTicket' : 'study')}
         </Link>
       )}
       {can(ORDER_ACTIONS.uploadProof) && (

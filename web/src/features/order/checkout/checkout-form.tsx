@@ -9,6 +9,7 @@ import { apiMessages } from '#shared/api/api.messages.ts';
 import { requestLogin } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { useThingName } from '#shared/lib/route-title.ts';
 import { RefundPromise } from '#shared/refund/refund-promise.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
@@ -104,6 +105,7 @@ export function CheckoutForm({
   const { quote, draft } = checkout;
   const offer = isVisitor ? visitorOffer : quote.preview;
   const { refusal } = quote;
+  useThingName(offer?.title ?? '');
   const isStopped = refusal !== null && (FINAL.has(refusal.reason) || offer === null);
 
   if (isStopped && !quote.isRecovering) {

@@ -10,6 +10,7 @@ import { BlockBoundary } from '#shared/api/block-boundary.tsx';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { useThingName } from '#shared/lib/route-title.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
@@ -75,6 +76,7 @@ export function OrderPlaced({ orderId, type }: OrderPlacedProps) {
   const text = usePlacedText(type, order?.items ?? []);
   const detail = pathTo('userOrderDetail', { id: orderId });
   const leave = () => void navigate(detail, { replace: true });
+  useThingName(order?.title ?? '');
   return (
     <>
       <NoticePanel

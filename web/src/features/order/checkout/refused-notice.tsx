@@ -1,3 +1,4 @@
+import { errors } from '@zhiji/contract/kernel/errors';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -25,6 +26,10 @@ function link(to: string, text: string, look: 'primary' | 'plain' = 'primary'): 
   );
 }
 
+const { zh, en } = errors['order.purchaseLimit'];
+/** What the server says of a limit that is no number of a flash sale's. */
+const UNNUMBERED: ReadonlySet<string> = new Set([zh, en]);
+
 /** Stands for an order that cannot be made, with the way on. */
 export function RefusedNotice({ refusal, study, listPath, action }: RefusedNoticeProps) {
   const t = useMessages(checkoutMessages);
@@ -46,8 +51,9 @@ export function RefusedNotice({ refusal, study, listPath, action }: RefusedNotic
     case 'limit':
       return (
         <NoticePanel
-          title={t('limitTitle')}
-          text={t('limitText')}
+          // The server says which limit it is.
+          title={refusal.text}
+          text={t(UNNUMBERED.has(refusal.text) ? 'heldText' : 'limitText')}
           actions={
             <>
               {link(pathTo('userOrders'), t('myOrders'))}

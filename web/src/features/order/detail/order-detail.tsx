@@ -5,6 +5,7 @@ import { holdPosition } from '#features/order/list/list-position.ts';
 import type { Order } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { useThingName } from '#shared/lib/route-title.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { detailMessages } from './detail.messages.ts';
@@ -74,6 +75,7 @@ interface OrderDetailProps {
 /** One order with everything that happened to it. */
 export function OrderDetail({ order, service, onPaid }: OrderDetailProps) {
   useTicketsInSight();
+  useThingName(order.title);
   return (
     <div className={styles.detail}>
       <StatusHead order={order} actions={<OrderActions order={order} onPaid={onPaid} />} />

@@ -1,5 +1,5 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
-import { COURSE_TYPES, ORDER_ACTIONS } from '@zhiji/contract/kernel/statuses';
+import { COURSE_TYPES, ORDER_ACTIONS, ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
 import { reviewPath, targetPath } from '#features/order/order-target.ts';
 import { kindTexts } from '#features/order/order-texts.ts';
@@ -15,18 +15,33 @@ import styles from './order-items.module.css';
 
 type Item = Order['items'][number];
 
-/** What one costs and how many there are, what was paid for them, and what of it came back. */
-function ItemPrice({ item }: { readonly item: Item }) {
+interface ItemPriceProps {
+  readonly order: Order;
+  readonly item: Item;
+}
+
+/** Its share was paid or is due; the price lines say the sum, so that it is not said twice. */
+function shareText({ type, status, pay_time }: Order): 'shareOf' | 'dueOf' | null {
+  if (pay_time !== null) {
+    return 'shareOf';
+  }
+  const isDue = status === ORDER_STATUSES.pendingPayment;
+  return isDue && type === COURSE_TYPES.package ? 'dueOf' : null;
+}
+
+/** What one costs and how many there are, what is paid for them, and what of it came back. */
+function ItemPrice({ order, item }: ItemPriceProps) {
   const t = useMessages(detailMessages);
   const isAsListed = parseFen(item.price) * item.num === parseFen(item.pay_price);
+  const share = isAsListed ? null : shareText(order);
   return (
     <span className={styles.price}>
       <span>
         {formatMoney(item.price)}
         {item.num > 1 && <span className={styles.num}> {t('count', { num: item.num })}</span>}
       </span>
-      {!isAsListed && (
-        <span className={styles.num}>{t('shareOf', { price: formatMoney(item.pay_price) })}</span>
+      {share !== null && (
+        <span className={styles.num}>{t(share, { price: formatMoney(item.pay_price) })}</span>
       )}
       {parseFen(item.refund_price) > 0 && (
         <span className={styles.refund}>
@@ -37,12 +52,7 @@ function ItemPrice({ item }: { readonly item: Item }) {
   );
 }
 
-interface ItemRowProps {
-  readonly item: Item;
-  readonly canReview: boolean;
-}
-
-function ItemRow({ item, canReview }: ItemRowProps) {
+function ItemRow({ order, item }: ItemPriceProps) {
   const t = useMessages(detailMessages);
   const tOrder = useMessages(orderMessages);
   const target = { type: item.type, target_id: item.curriculum_id };
@@ -52,7 +62,7 @@ function ItemRow({ item, canReview }: ItemRowProps) {
       <span className={styles.title} lang={contentLanguage(item.title)}>
         <Link to={targetPath(target)}>{item.title}</Link>
       </span>
-      {canReview && (
+      {order.actions.includes(ORDER_ACTIONS.comment) && (
         <Link
           to={reviewPath(target)}
           className={styles.review}
@@ -61,7 +71,7 @@ function ItemRow({ item, canReview }: ItemRowProps) {
           {t('review')}
         </Link>
       )}
-      <ItemPrice item={item} />
+      <ItemPrice order={order} item={item} />
     </li>
   );
 }
@@ -100,16 +110,12 @@ export function OrderItems({ order }: { readonly order: Order }) {
             </p>
           )}
         </div>
-        {!isPackage && first !== undefined && <ItemPrice item={first} />}
+        {!isPackage && first !== undefined && <ItemPrice order={order} item={first} />}
       </div>
       {isPackage && (
         <ul className={styles.items}>
           {order.items.map((item) => (
-            <ItemRow
-              key={item.id}
-              item={item}
-              canReview={order.actions.includes(ORDER_ACTIONS.comment)}
-            />
+            <ItemRow key={item.id} order={order} item={item} />
           ))}
         </ul>
       )}

@@ -101,9 +101,8 @@ describe('pay panel', () => {
     { type: COURSE_TYPES.offline, target_id: 63 },
     { type: COURSE_TYPES.package, target_id: 5 },
   ])('[R1-D2.1] leads from the payment of %j on site to the ticket', async (bought) => {
-    const items = order().items.map((item) => ({ ...item, type: COURSE_TYPES.offline }));
     const { dialog } = await openPayment({
-      'order.detail': paidOrder({ ...bought, items, actions: [ORDER_ACTIONS.study] }),
+      'order.detail': paidOrder({ ...bought, is_on_site: 1, actions: [ORDER_ACTIONS.study] }),
     });
     expect(await dialog.findByRole('link', { name: '查看入场券' })).toBeDefined();
     expect(dialog.queryByRole('link', { name: '开始学习' })).toBeNull();

@@ -1,6 +1,6 @@
 import { ORDER_ACTIONS } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
-import { checkoutPath, isOnSite, studyPath } from '#features/order/order-target.ts';
+import { checkoutPath, studyPath } from '#features/order/order-target.ts';
 import type { Order } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
@@ -33,7 +33,7 @@ function Actions({ order, state, onPaid, onLeave, onClose }: PayNoticeProps) {
     return (
       <div className={styles.noticeActions}>
         <Link to={studyPath(order)} className={buttonClass()} onClick={onLeave}>
-          {t(isOnSite(order) ? 'ticket' : 'startStudy')}
+          {t(order.is_on_site === 1 ? 'ticket' : 'startStudy')}
         </Link>
         <Button look="plain" onClick={onPaid}>
           {t('viewOrder')}

@@ -22,10 +22,11 @@ import { sessionTime } from '#shared/lib/lesson-time.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
 import { Meter } from '#shared/ui/meter.tsx';
+import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { meIcons } from './me-icons.tsx';
 import { meMessages } from './me.messages.ts';
 import styles from './me.module.css';
-import { type NextClass, nextClass } from './next-class.ts';
+import { courseToGoOn, type NextClass, nextClass } from './next-class.ts';
 
 /** Without a number its place shows a dash; nobody needs a toast for that. */
 const QUIET = { meta: { silent: true } } as const;
@@ -143,14 +144,17 @@ function Entries({ toPay }: { readonly toPay: number }) {
           const { number, text } = badges[name] ?? { number: 0, text: 'badge' };
           return (
             <li key={name}>
-              <Link
-                to={pathTo(name)}
-                className={styles.entry}
-                aria-label={number > 0 ? t(text, { name: t(name), number }) : undefined}
-              >
+              <Link to={pathTo(name)} className={styles.entry}>
                 <EntryIcon />
-                {t(name)}
-                {number > 0 && <span className={styles.badge}>{badgeNumber(number)}</span>}
+                <span aria-hidden={number > 0}>{t(name)}</span>
+                {number > 0 && (
+                  <>
+                    <span className={styles.badge} aria-hidden="true">
+                      {badgeNumber(number)}
+                    </span>
+                    <VisuallyHidden>{t(text, { name: t(name), number })}</VisuallyHidden>
+                  </>
+                )}
               </Link>
             </li>
           );
@@ -166,7 +170,7 @@ export function Me() {
   const numbers = useNumbers();
   const [now] = useState(serverNow);
   const next = nextClass(numbers.courses, now);
-  const goOn = numbers.courses.find(({ id }) => id !== next?.course.id);
+  const goOn = courseToGoOn(numbers.courses, next);
   return (
     <div className={styles.me}>
       <Counts numbers={numbers} />

@@ -1,8 +1,8 @@
-import { COURSE_TYPES, LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
+import { COURSE_TYPES, LEARNING_STATES, SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
 import { describe, expect, it } from 'vitest';
 import type { MyCourse } from '#features/learning/courses/my-courses.queries.ts';
-import { nextClass } from './next-class.ts';
+import { courseToGoOn, nextClass } from './next-class.ts';
 
 const NOW = parseWireTime('2026-11-16 18:00:00').getTime();
 
@@ -13,6 +13,7 @@ const course = (given: Partial<MyCourse>): MyCourse =>
     type: COURSE_TYPES.live,
     next_time: null,
     start_time: null,
+    ticket: null,
     ...given,
   }) as MyCourse;
 
@@ -34,5 +35,23 @@ describe('[R1-D3.2] the next class', () => {
     ['of a recorded course', { type: COURSE_TYPES.record, start_time: '2026-11-16 19:00:00' }],
   ])('is none that is %s', (_why, given) => {
     expect(nextClass([course(given)], NOW)).toBeNull();
+  });
+});
+
+describe('[R1-D3.2] the course to go on with', () => {
+  const ticket = { name: '林**', status: SEAT_STATUSES.valid, check_time: null };
+  const onSite = course({ id: 1, type: COURSE_TYPES.offline });
+  const seat = course({ id: 2, ticket });
+  const live = course({ id: 3, next_time: '2026-11-17 20:00:00' });
+  const recorded = course({ id: 4, type: COURSE_TYPES.record });
+
+  it('is the first that is studied online, and not the next class again', () => {
+    const all = [onSite, seat, live, recorded];
+    expect(courseToGoOn(all, null)).toBe(live);
+    expect(courseToGoOn(all, nextClass([live], NOW))).toBe(recorded);
+  });
+
+  it('is none where one only goes there', () => {
+    expect(courseToGoOn([onSite, seat], null)).toBeUndefined();
   });
 });

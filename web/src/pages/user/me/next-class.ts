@@ -19,6 +19,17 @@ function timeOf({ type, next_time: next, start_time: start }: MyCourse): string 
   return next ?? (type === COURSE_TYPES.offline ? start : null);
 }
 
+/** The course to go on with beside the next class: where one only goes there, nothing goes on. */
+export function courseToGoOn(
+  courses: readonly MyCourse[],
+  next: NextClass | null,
+): MyCourse | undefined {
+  return courses.find(
+    ({ id, type, ticket }) =>
+      id !== next?.course.id && type !== COURSE_TYPES.offline && ticket === null,
+  );
+}
+
 /** The class that begins next, or has just begun. */
 export function nextClass(courses: readonly MyCourse[], now: number): NextClass | null {
   const today = wireDate(formatWireTime(new Date(now)));

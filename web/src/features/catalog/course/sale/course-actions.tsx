@@ -1,4 +1,5 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
+import type { OfferState } from '@zhiji/contract/kernel/offer-state';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +12,6 @@ import { FavouriteButton } from '#features/catalog/favourite/favourite-button.ts
 import { BarPrice } from './bar-price.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import styles from './course-actions.module.css';
-import { courseOffer } from '#features/catalog/cards/offer.ts';
 import { courseKinds } from '../course-kinds.ts';
 import { courseMessages } from '../course.messages.ts';
 import type { Course } from '../course.queries.ts';
@@ -20,8 +20,8 @@ import type { SaleState } from './sale-state.ts';
 interface CourseActionsProps {
   readonly course: Course;
   readonly sale: SaleState;
-  /** The server's time. */
-  readonly now: number;
+  /** Whether it can be bought now. */
+  readonly state: OfferState;
   /** Where an owner studies. */
   readonly studyPath: string;
   /** What an owner studies is a class that can be entered now. */
@@ -61,9 +61,8 @@ function BuyButton({ course, sale }: Pick<CourseActionsProps, 'course' | 'sale'>
   );
 }
 
-function MainAction({ course, sale, now, ...study }: Omit<CourseActionsProps, 'share'>) {
+function MainAction({ course, sale, state, ...study }: Omit<CourseActionsProps, 'share'>) {
   const t = useMessages(courseMessages);
-  const state = courseOffer(course, course.is_purchased === 1, now);
   if (state === 'owned') {
     return <StudyLink course={course} {...study} />;
   }
@@ -74,9 +73,13 @@ function MainAction({ course, sale, now, ...study }: Omit<CourseActionsProps, 's
   );
 }
 
-/** What it costs, beside the button; an owner has paid. */
-function ActionPrice({ course, sale }: Pick<CourseActionsProps, 'course' | 'sale'>) {
-  if (course.is_purchased === 1) {
+/** What it costs, beside the button that buys it. */
+function ActionPrice({
+  course,
+  sale,
+  state,
+}: Pick<CourseActionsProps, 'course' | 'sale' | 'state'>) {
+  if (state !== 'open') {
     return null;
   }
   return sale.kind === 'running' ? (
@@ -88,18 +91,18 @@ function ActionPrice({ course, sale }: Pick<CourseActionsProps, 'course' | 'sale
 
 /** What can be done with the course now; it stays in reach however far one scrolls. */
 export function CourseActions({ share, ...main }: CourseActionsProps) {
-  const { course, sale } = main;
+  const { course } = main;
   return (
     <div className={styles.actions}>
       <div className={styles.price}>
-        <ActionPrice course={course} sale={sale} />
+        <ActionPrice {...main} />
       </div>
       <div className={styles.main}>
         <MainAction {...main} />
       </div>
       <FavouriteButton id={course.id} type={course.type} isKept={course.is_collect === 1} />
       {share}
-      <BuyBar title={course.title} price={<ActionPrice course={course} sale={sale} />}>
+      <BuyBar title={course.title} price={<ActionPrice {...main} />}>
         <MainAction {...main} />
       </BuyBar>
     </div>

@@ -67,7 +67,7 @@ export const institutionMessages = defineMessages('institutionCertification', {
   en: {
     aboutTitle: 'Join as an institution',
     aboutPage:
-      'Once certified, you have a page of your own and can offer live, recorded and classroom courses and packages.',
+      'Once certified, you have a page of your own and can offer live, recorded and in-person courses and packages.',
     aboutPapers:
       'Have ready: the business licence, a teaching permit where the subject needs one, the ID number of the legal representative and a bank account.',
     aboutPrivacy:

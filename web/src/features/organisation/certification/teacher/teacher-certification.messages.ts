@@ -58,7 +58,7 @@ export const teacherCertificationMessages = defineMessages('teacherCertification
   en: {
     aboutTitle: 'Become a certified teacher',
     about:
-      'Once certified, you have a page of your own and can offer live, recorded and classroom courses together with institutions.',
+      'Once certified, you have a page of your own and can offer live, recorded and in-person courses together with institutions.',
     aboutPapers:
       'Have ready: pictures of both sides of your ID card and a photo of yourself; certificates, a trial lesson and slides if you have them.',
     aboutPrivacy:

@@ -6,6 +6,8 @@ import formStyles from '#shared/forms/forms.module.css';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { useDebounced } from '#shared/lib/use-debounced.ts';
+import { useIsPhone } from '#shared/ui/use-is-phone.ts';
+import { BackCloses } from '#shared/ui/overlay/back-closes.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { shopSearchMessages } from './shop-search.messages.ts';
 import styles from './shop-search.module.css';
@@ -49,6 +51,7 @@ function useFound(keyword: string) {
 export function ShopSearch(props: ShopSearchProps) {
   const { id, name, noteId, isWrong, takesFocus, onChoose } = props;
   const t = useMessages(shopSearchMessages);
+  const isPhone = useIsPhone();
   const boxRef = useRef<HTMLInputElement>(null);
   const [keyword, setKeyword] = useState('');
   const [isWanted, setWanted] = useState(false);
@@ -124,6 +127,7 @@ export function ShopSearch(props: ShopSearchProps) {
       </div>
       {isOpen && (
         <div {...LISTBOX} id={listId} className={styles.list} aria-label={t('list')}>
+          {isPhone && <BackCloses onClose={() => setWanted(false)} />}
           {shops.map((shop, index) => (
             <button
               key={shop.id}
