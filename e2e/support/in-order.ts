@@ -9,18 +9,26 @@ const NARROW = { width: 360, height: 780 };
 
 export const isPhone = (): boolean => test.info().project.name === 'phone';
 
+/** An endless list is read so far. */
+const SCREENS = 30;
+
 /** Goes through a page once: blocks are fetched when one comes near. */
 export async function readThrough(page: Page, quiet: () => Promise<void>): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
+  await page.evaluate(async (screens) => {
+    for (
+      let y = 0;
+      y < Math.min(document.body.scrollHeight, screens * window.innerHeight);
+      y += window.innerHeight
+    ) {
       window.scrollTo(0, y);
-      // What has come near is told between two frames.
+      // What has come near is told between two frames; a window nobody looks at may draw none.
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
+        setTimeout(resolve, 500);
       });
     }
     window.scrollTo(0, 0);
-  });
+  }, SCREENS);
   await quiet();
 }
 

@@ -132,7 +132,7 @@ describe('my courses', () => {
     expect(screen.queryByText('ZJ9 X4P BBBB')).toBeNull();
     fireEvent.click(ticket.getByRole('button', { name: '关闭' }));
     await waitFor(() => expect(currentPath()).toBe('/user/course?type=offline'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('[R1-D2.1] finds the ticket of a class that stands on a later page', async () => {
