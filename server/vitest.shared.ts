@@ -1,5 +1,5 @@
 /** What both groups of the server's tests need. */
-import { withoutGuard } from './test/guards/without-guard.ts';
+import { watchedGuards, withoutGuard } from './test/guards/without-guard.ts';
 
 /**
  * Files that measure time or drive ffmpeg. They have the machine to themselves, after the others:
@@ -16,8 +16,11 @@ export const ALONE = [
   'test/database.test.ts',
 ];
 
-/** A tool may take one guard away, to see whether a test misses it. */
-export const plugins = withoutGuard(process.env['WITHOUT_GUARD']);
+/** A tool may take one guard away, to see whether a test misses it, or watch who comes by which. */
+export const plugins = [
+  ...withoutGuard(process.env['WITHOUT_GUARD']),
+  ...watchedGuards(process.env['GUARDS_SEEN']),
+];
 
 export const shared = {
   globalSetup: [

@@ -1,11 +1,12 @@
 /** The edge of the deployment in front of one test's server. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { readWithoutGuard } from './guards/without-guard.ts';
 import { freePort } from './steady/free-port.ts';
 import { PATIENCE } from './steady/patience.ts';
 import type { TestApp } from './app.ts';
@@ -58,7 +59,7 @@ export async function startEdge(
     first_screen_answered: `${500 * PATIENCE}ms`,
   };
   const config = join(folder, 'nginx.conf');
-  const template = readFileSync(TEMPLATE, 'utf8');
+  const template = readWithoutGuard(TEMPLATE);
   writeFileSync(
     config,
     without(template.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => values[name] ?? '0')),

@@ -15,5 +15,10 @@ export const certificateAsks: Asks<CertificateCall> = {
     await finishCourse(app, userId, courseId);
     return { request: { curriculum_id: courseId, ...PERSON, id_card: buildCard(userId) } };
   },
-  'certificate.check': async () => ({ request: { no: '0'.repeat(27) } }),
+  'certificate.check': async (app, login) => {
+    const { request } = await certificateAsks['certificate.apply'](app, login);
+    await app.call('certificate.apply', request, login);
+    const { data } = await app.call('certificate.list', {}, login);
+    return { request: { no: data.list[0]?.certificate_no ?? '' } };
+  },
 };

@@ -1,10 +1,12 @@
 /** Orders, coupons and files of a buyer. */
 import { buildCourse } from '#factory/catalog';
 import { buildCoupon, buildCouponUser } from '#factory/coupon';
-import { buildAttendees, buildOrder, buildPaidOrder } from '#factory/order';
+import { buildAttendees, buildOrder } from '#factory/order';
+import { buildClass, buyPlaces } from '../classes.ts';
 import { uploadPixel } from './ask.ts';
 import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { TestApp } from '../app.ts';
+import type { Login } from '../logins.ts';
 import type { Asks } from './ask.ts';
 
 type OrderCall = Extract<
@@ -18,13 +20,18 @@ async function orderOf({ platform }: TestApp, userId: number): Promise<number> {
   return (await buildOrder(platform, userId, { type: 2, id: course })).id;
 }
 
-/** A paid order of a user. */
-async function paidOrderOf({ platform }: TestApp, userId: number): Promise<number> {
-  const { id } = await buildPaidOrder(platform, userId, {
-    type: 2,
-    id: await buildCourse(platform),
-  });
-  return id;
+/** Early enough for money back. */
+const CLASS_IN_DAYS = 9;
+const PHONE_TAIL = 8;
+
+/** A paid place in a class, for somebody nobody knows, by its order, its item and its seat. */
+async function placeOf(app: TestApp, login: Login): Promise<CallRequest<'order.refundQuote'>> {
+  const { courseId } = await buildClass(app, { inDays: CLASS_IN_DAYS });
+  const phone = `134${String(login.userId).padStart(PHONE_TAIL, '0')}`;
+  const [ticket] = await buyPlaces(app, login.userId, courseId, [phone]);
+  const { data } = await app.call('order.detail', { id: ticket?.orderId ?? 0 }, login);
+  const item_ids = data.items.map(({ id }) => id);
+  return { id: data.id, item_ids, seat_ids: data.users.map(({ id }) => id) };
 }
 
 /** A course and a coupon of a user that it may be bought with. */
@@ -63,13 +70,12 @@ export const orderAsks: Asks<OrderCall> = {
   'order.close': async (app, { userId }) => ({ request: { id: await orderOf(app, userId) } }),
   'order.list': async () => ({ request: {} }),
   'order.detail': async (app, { userId }) => ({ request: { id: await orderOf(app, userId) } }),
-  'order.refundQuote': async (app, { userId }) => ({
-    request: { id: await paidOrderOf(app, userId) },
-  }),
+  'order.refundQuote': async (app, login) => ({ request: await placeOf(app, login) }),
   'order.requestRefund': async (app, login) => {
-    const id = await paidOrderOf(app, login.userId);
-    const { data } = await app.call('order.refundQuote', { id }, login);
-    return { request: { id, price: data.price, reason: 1 } };
+    const place = await placeOf(app, login);
+    const { price } = (await app.call('order.refundQuote', place, login)).data;
+    const images = [await uploadPixel(app, login, 'private')];
+    return { request: { ...place, price, reason: 1, images } };
   },
 
   'coupon.info': async ({ platform }) => ({ request: { id: await buildCoupon(platform) } }),

@@ -1,8 +1,9 @@
 /**
- * Guards, each with the tests that must notice when it is gone. `npm run full -- --only guards`
+ * Guards, each with the tests that must notice when it is gone. `npm run full -- --only guards-1`
  * takes away one after the other and runs its tests, which must then fail.
  */
 import { distributionGuards } from './distribution-guards.ts';
+import { findingsGuards } from './findings-guards.ts';
 import { messageGuards } from './message-guards.ts';
 import { moderationGuards } from './moderation-guards.ts';
 import type { Guard } from './guard.ts';
@@ -299,4 +300,5 @@ export const guards: readonly Guard[] = [
   ...messageGuards,
   ...moderationGuards,
   ...distributionGuards,
+  ...findingsGuards,
 ];

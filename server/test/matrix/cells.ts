@@ -46,7 +46,7 @@ export interface Around {
 /**
  * Makes a call as every principal; answers what is not as expected. Who is let in asks for what is
  * his own and must succeed. Who is refused asks for what is the bystander's, and changes nothing of
- * it. Where everybody may ask, objects are the host's, whom a success may change.
+ * it. Where everybody may ask, objects are the host's, whom a success may change; a visitor succeeds.
  */
 export async function findingsOf(
   app: TestApp,
@@ -70,6 +70,9 @@ export async function findingsOf(
   const findings: string[] = [];
   const changed = await watch(async () => {
     const visitor = await send(app, name, await askOf(null), {});
+    if (door === 'public' && !isSuccess(call, visitor)) {
+      findings.push(`${name}: a visitor was answered with ${visitor.code}`);
+    }
     for (const principal of principals) {
       const answer = await send(app, name, await askOf(principal), principal.sender);
       const expected = expectedOf(door, principal);

@@ -52,6 +52,8 @@ const NO_ROW = { missing: newId(), told: 'common.notFound' } as const;
 const NO_PICTURES = { missing: [NO_PICTURE], told: 'common.notFound' } as const;
 const NO_PAPER = { missing: NO_PICTURE, told: 'common.badParameter' } as const;
 const NO_PAPERS = { missing: [NO_PICTURE], told: 'common.badParameter' } as const;
+const NO_PARTS = { missing: [NO_ID], told: 'common.badParameter' } as const;
+const PART_OF_ORDER = { id: NO_ORDER, item_ids: NO_PARTS, seat_ids: NO_PARTS } as const;
 const BUYERS_ONLY: Granted = { granted: 'common.forbidden' };
 
 export const expectations: { readonly [Name in CallName]: Expectation<Name> } = {
@@ -162,8 +164,8 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'order.close': { owned: { id: NO_ORDER } },
   'order.list': 'user',
   'order.detail': { owned: { id: NO_ORDER } },
-  'order.refundQuote': { owned: { id: NO_ORDER } },
-  'order.requestRefund': { owned: { id: NO_ORDER } },
+  'order.refundQuote': { owned: PART_OF_ORDER },
+  'order.requestRefund': { owned: { ...PART_OF_ORDER, images: NO_PAPERS } },
 
   'coupon.info': 'optional',
   'coupon.claimable': 'optional',

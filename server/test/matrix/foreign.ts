@@ -19,6 +19,8 @@ export interface Parties {
   readonly caller: Login;
   readonly owner: Login;
   readonly watch: Watch;
+  /** Asks in another form than the usual one. */
+  readonly askOf?: (login: Login) => Promise<Ask>;
 }
 
 interface Told {
@@ -46,10 +48,10 @@ export async function foreignFindings(
   app: TestApp,
   name: CallName,
   row: Expectation,
-  { caller, owner, watch }: Parties,
+  { caller, owner, watch, askOf = async (login) => askFor(app, name, login) }: Parties,
 ): Promise<string[]> {
-  const theirs = await askFor(app, name, owner);
-  const mine = await askFor(app, name, caller);
+  const theirs = await askOf(owner);
+  const mine = await askOf(caller);
   const findings: string[] = [];
   const tell = async (ask: Ask, login: Login): Promise<Told> => {
     const { code, msg, data } = await send(app, name, ask, login);

@@ -7,12 +7,13 @@ import { errors } from '@zhiji/contract/kernel/errors';
 import { hashSecret } from '#platform/crypto';
 import { startTestApp } from '../app.ts';
 import { ownerUrl } from '../databases.ts';
-import { ASK_ENVIRONMENT, asks } from '../asks/asks.ts';
+import { ASK_ENVIRONMENT } from '../asks/asks.ts';
 import { buildLogin } from '../logins.ts';
 import { changedTables, fingerprintsOfUser } from '../database/row-fingerprints.ts';
 import { doorOf, findingsOf } from './cells.ts';
 import { expectations } from './expectations.ts';
 import { foreignFindings, idFormFindings } from './foreign.ts';
+import { otherWays, unsaidFieldsOf } from './other-ways.ts';
 import { buildPrincipals } from './principals.ts';
 import type { CallName } from '@zhiji/contract/calls';
 import type { TestApp } from '../app.ts';
@@ -74,6 +75,10 @@ describe('expectations', () => {
     ]);
     expect(doors).toEqual(declared);
   });
+
+  it('[R1-C] says of every field that names something whose that is', () => {
+    expect(names.flatMap((name) => unsaidFieldsOf(name))).toEqual([]);
+  });
 });
 
 describe('[R1-C] every call x every principal', () => {
@@ -111,19 +116,10 @@ describe("[R1-C] what is someone else's", () => {
     expect(findings).toEqual([]);
   });
 
-  it('is not found by the number of an order either', async () => {
-    const { caller, owner: buyer } = await newParties();
-    const order = await asks['order.detail'](app, buyer);
-    const { order_no } = (await app.call('order.detail', order.request, buyer)).data;
-    const nobodys = {
-      order_no: order_no.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)),
-    };
-    const told = async (request: { order_no: string }, login: Login): Promise<unknown[]> => {
-      const { code, msg, data } = await app.call('order.detail', request, login);
-      return [code, msg, data];
-    };
-    expect(await told({ order_no }, buyer)).toMatchObject([10_000, '获取成功', { order_no }]);
-    expect(await told({ order_no }, caller)).toEqual(await told(nobodys, caller));
+  it.each(otherWays)('[R1-C] $name does so asked in another way', async ({ name, row, ask }) => {
+    const askOf = async (login: Login) => ask(app, login);
+    const parties = { ...(await newParties()), askOf };
+    expect(await foreignFindings(app, name, row, parties)).toEqual([]);
   });
 
   it('stays when one logs out: only the session of the token ends', async () => {
@@ -199,6 +195,16 @@ describe('a wrong row', () => {
     const strict = { owned: { id: { missing: 987_654_321, told: 'coupon.notFound' } } } as const;
     const { findings } = await idFormFindings(app, 'coupon.claim', strict, await newParties());
     expect(findings[0]).toMatch(/^coupon\.claim: id as it is was answered with 100/);
+  });
+
+  it('[R1-C] is found when it does not say whose what is named is', () => {
+    const half = { owned: { id: { missing: 987_654_321, told: 'order.notFound' } } } as const;
+    expect(unsaidFieldsOf('order.close', 'user')).toEqual(['order.close id']);
+    expect(unsaidFieldsOf('order.requestRefund', half)).toEqual([
+      'order.requestRefund item_ids',
+      'order.requestRefund seat_ids',
+      'order.requestRefund images',
+    ]);
   });
 
   it('is found when a call changes rows of a bystander', async () => {

@@ -1,4 +1,6 @@
 /** Every address that is no call, through the real edge: no path, method or header gets foreign bytes. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
@@ -20,6 +22,9 @@ const LONG_MS = 120_000;
 const OBJECTS_TRIED = 6;
 const UPS = ['%252e%252e/', '%2e%2e/', '../', '..%252f', '%252e%252e%252f'];
 const DEPTHS = [1, 2, 3, 4, 5];
+const FEWEST_LOCATIONS = 10;
+/** The form of a call, and names with a dot, which every route is bent to. */
+const NOT_FUZZED = new Set(['/api/upload', '/\\.']);
 const ROUTES = [
   ['a lesson on trial', 200],
   ['a lesson bought', 200],
@@ -80,6 +85,15 @@ function takes(path: string, address: string): boolean {
   return new RegExp(`^${pattern}$`, 'u').test(address.split('?')[0] ?? '');
 }
 
+/** Where the edge sends things, but for calls, and for what it hides from everybody. */
+function locationsOf({ edge }: Stage): RegExp[] {
+  const config = readFileSync(join(edge.folder, 'nginx.conf'), 'utf8');
+  return [...config.matchAll(/^\s*location (?:(?<kind>[=~]) )?(?<path>[/^]\S*) \{$/gmu)]
+    .map(({ groups: { kind = '', path = '' } = {} }) => ({ kind, path }))
+    .filter(({ path }) => !NOT_FUZZED.has(path))
+    .map(({ kind, path }) => new RegExp(kind === '~' ? path : `^${path}${kind && '$'}`, 'u'));
+}
+
 describe('[R1-A1] addresses that are no calls', () => {
   it('are all tried', () => {
     const declared = stage.app.modules.flatMap(({ downloads = [], streams = [], webhooks = [] }) =>
@@ -89,6 +103,11 @@ describe('[R1-A1] addresses that are no calls', () => {
     const untried = declared.filter((path) => !tried.some((address) => takes(path, address)));
     expect(declared.length).toBeGreaterThan(0);
     expect(untried).toEqual([]);
+    const locations = locationsOf(stage);
+    expect(locations.length).toBeGreaterThan(FEWEST_LOCATIONS);
+    const asked = tried.map((address) => address.split('?')[0] ?? '');
+    const passedBy = locations.filter((one) => !asked.some((address) => one.test(address)));
+    expect(passedBy).toEqual([]);
   });
 
   it.each(ROUTES)(
@@ -180,6 +199,7 @@ describe('[R1-A1] the same requests', () => {
           (await findingsOf(edge.port, requests)).findings.map(({ problem }) => problem);
         expect(await problems(mutants)).toContain('foreign bytes');
         expect(await problems(breakoutsOf(route, stage))).toContain('a list of objects');
+        process.stdout.write('control: a gate that passes names on gives foreign bytes away\n');
       } finally {
         await edge.stop();
         await app.stop();

@@ -1,6 +1,6 @@
-import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { authorizationOf, signatureProblem, unseal } from './wechat-pay-signature.ts';
+import { authorizationOf, platformKeys, signatureProblem, unseal } from './wechat-pay-signature.ts';
 
 /** Made with another implementation (pyca/cryptography), of WeChat's own example of an answer. */
 const vector = {
@@ -42,6 +42,30 @@ describe('an answer or notice', () => {
     expect(problemOf({ at: SENT_AT - 300_000 })).toBeNull();
     expect(problemOf({ at: SENT_AT + 300_001 })).toBe('stale');
     expect(problemOf({ at: SENT_AT - 300_001 })).toBe('stale');
+  });
+
+  it('[R1-A13] is believed by each of two keys while one replaces the other', () => {
+    const pairs = ['PUB_KEY_ID_2', 'PUB_KEY_ID_1'].map((id) => ({
+      id,
+      ...generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    }));
+    const keys = platformKeys(
+      pairs.map(({ id, publicKey }) => ({
+        id,
+        publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      })),
+    );
+    for (const { id, privateKey } of pairs) {
+      const text = Buffer.from(`${SENT_AT / 1_000}\nonce\n{}\n`);
+      const headers: Readonly<Record<string, string>> = {
+        'wechatpay-timestamp': String(SENT_AT / 1_000),
+        'wechatpay-nonce': 'once',
+        'wechatpay-serial': id,
+        'wechatpay-signature': sign('RSA-SHA256', text, privateKey).toString('base64'),
+      };
+      const message = { header: (name: string) => headers[name] ?? '', body: Buffer.from('{}') };
+      expect([id, signatureProblem(message, keys, new Date(SENT_AT))]).toEqual([id, null]);
+    }
   });
 
   it.each([

@@ -196,6 +196,21 @@ describe('[R1-A15] a stranger who proves nothing', () => {
     expect((await app.call('identity.loginByPhone', { phone, code })).code).toBe(11108);
   });
 
+  it('ends no code that she, too, asked for without a scene', async () => {
+    const phone = '13733330005';
+    const address = '10.28.0.1';
+    app.clock.advance(DAY_MS);
+    await buildUser(app.platform, { phone });
+    const captcha_token = buildPuzzleTicket(app.platform, { address });
+    const own = { headers: { 'x-forwarded-for': address } };
+    expect((await app.call('identity.sendCode', { phone, captcha_token }, own)).code).toBe(OK);
+    const code = await receivedCode(origin, phone);
+    app.clock.advance(1);
+    const stranger = { headers: { 'x-forwarded-for': '10.28.1.1' } };
+    expect((await app.call('identity.sendCode', { phone }, stranger)).code).toBe(OK);
+    expect((await app.call('identity.loginByPhone', { phone, code })).code).toBe(11108);
+  });
+
   it('keeps nobody from registering: the code that was never sent to her phone opens nothing and hides none', async () => {
     const phone = '13733330003';
     app.clock.advance(DAY_MS);

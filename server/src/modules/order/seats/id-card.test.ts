@@ -2,13 +2,14 @@ import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
+import { runSchedule } from '#test/messages/told';
 import { buildCourse } from '#factory/catalog';
-import { forgetIdCards } from '../erase.commands.ts';
 import { buildOrder, buildPaidOrder } from '../order.factory.ts';
 
 const CARD = '11010519491231002X';
 
 const app = useTestApp();
+const forget = async (): Promise<void> => runSchedule(app, 'order.forget-id-cards');
 
 describe('[R1-A8] identity cards', () => {
   it('go thirty days after the last session of their class, and at once with a closed order', async () => {
@@ -36,16 +37,16 @@ describe('[R1-A8] identity cards', () => {
           .where('id_card_sealed', 'is not', null)
           .execute()
       ).length;
-    await forgetIdCards(platform);
+    await forget();
     expect(await kept()).toBe(3);
     await app.call('order.close', { id: unpaid.id }, login);
-    await forgetIdCards(platform);
+    await forget();
     expect(await kept()).toBe(2);
     app.clock.advance(40 * DAY_MS);
-    await forgetIdCards(platform);
+    await forget();
     expect(await kept()).toBe(2);
     app.clock.advance(1);
-    await forgetIdCards(platform);
+    await forget();
     const [seat] = await platform.db
       .selectFrom('order_seat')
       .select('order_id')
@@ -53,7 +54,7 @@ describe('[R1-A8] identity cards', () => {
       .execute();
     expect(seat?.order_id).toBe(later.id);
     app.clock.advance(10 * DAY_MS);
-    await forgetIdCards(platform);
+    await forget();
     expect(await kept()).toBe(0);
   });
 });
