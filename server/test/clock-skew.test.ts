@@ -89,4 +89,5 @@ it('the control: a machine that believes its own clock pays what is over', async
   await endsIn(over, -SECOND_MS);
   const behind = await machineOff(-5 * MINUTE_MS, false);
   expect(await behind.pay(over)).toBe(10_000);
+  process.stdout.write('control: a machine that believes its own clock pays what is over\n');
 });

@@ -99,6 +99,7 @@ describe('snapshots of the books during load', () => {
       );
     await side('marketing', 5);
     expect(isRight(await snapshot())).toBe(false);
+    process.stdout.write('control: a movement booked on one side is seen\n');
     await side('shop_payable', -5);
     expect(isRight(await snapshot())).toBe(true);
     await owner.close();

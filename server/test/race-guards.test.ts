@@ -238,5 +238,6 @@ describe('a guard', () => {
     await line.close();
     const [second] = await Promise.allSettled([app.stop()]);
     expect([first.status, second.status]).toEqual([broken, broken]);
+    process.stdout.write(`control: ${race.name}: ${happened} win\n`);
   });
 });

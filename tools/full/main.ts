@@ -1,17 +1,18 @@
 /**
- * `npm run full [-- --only NAME] [--again]`: every proof at full size, one after the other. A
- * stopped run goes on where it was; `--again` forgets what is proven already. Writes docs/proof.md
- * after each proof and exits 1 when one failed.
+ * `npm run full [-- --all | --only NAME] [--again]`: every proof of the plan at full size, one
+ * after the other, and with `--all` those beside it. A stopped run goes on where it was; `--again`
+ * forgets what is proven already. Writes docs/proof.md after each proof, exits 1 when one failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SECOND_MS } from '@zhiji/contract/kernel/durations';
+import { MINUTE_MS, MINUTE_S, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { repository } from '../services/ports.ts';
 import { renderPage, rowsOf } from './page.ts';
 import { proofs } from './proofs.ts';
+import { LONGEST_MINUTES, progressOf } from './progress.ts';
 import { type Proof, readOutput, type Result } from './proof.ts';
 import { commitOf, Record, stateOf } from './record.ts';
 
@@ -20,11 +21,12 @@ const page = join(repository, 'docs/proof.md');
 
 const { values: options } = parseArgs({
   options: {
+    all: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     again: { type: 'boolean', default: false },
   },
 });
-const { only } = options;
+const { all, only } = options;
 const unknown = only?.filter((name) => proofs.every((proof) => proof.name !== name)) ?? [];
 if (unknown.length > 0) {
   console.error(
@@ -32,10 +34,12 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-const chosen = proofs.filter(({ name }) => only === undefined || only.includes(name));
+const chosen = proofs.filter(
+  ({ name, isBeside }) => only?.includes(name) ?? (all || isBeside !== true),
+);
 
-/** Runs a program, with its whole output in a file of its own. */
-async function perform({ name, command, environment }: Proof): Promise<Result> {
+/** Runs a program, with its whole output in a file of its own; says each minute that it runs. */
+async function perform({ name, command, environment, minutes, about }: Proof): Promise<Result> {
   const [program, ...args] = command;
   const startedAt = performance.now();
   const child = spawn(program, args, {
@@ -48,38 +52,46 @@ async function perform({ name, command, environment }: Proof): Promise<Result> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
+  const beat = setInterval(() => {
+    const gone = Math.round((performance.now() - startedAt) / MINUTE_MS);
+    console.log(`  ${gone} of about ${minutes} min`);
+  }, MINUTE_MS);
   await once(child, 'close');
+  clearInterval(beat);
   writeFileSync(join(folder, `${name}.log`), output);
   return {
     passed: child.exitCode === 0,
     ...readOutput(output),
     seconds: Math.round((performance.now() - startedAt) / SECOND_MS),
-    commit: commitOf(repository),
+    commit: commitOf(repository, { about }),
   };
 }
 
 mkdirSync(folder, { recursive: true });
-const record = new Record(join(folder, 'record.json'), stateOf(repository));
-for (const [index, proof] of chosen.entries()) {
-  const place = `${index + 1}/${chosen.length} ${proof.name}`;
-  const known = record.of(proof.name);
-  if (known?.passed === true && !options.again && only === undefined) {
-    console.log(`${place}: proven before, at ${known.commit}`);
-    continue;
-  }
-  console.log(`${place}: ${proof.size}; about ${proof.minutes} min`);
+const record = new Record(join(folder, 'record.json'));
+const states = new Map(proofs.map((proof) => [proof.name, stateOf(repository, proof)]));
+const stateNow = (name: string): string => states.get(name) ?? '';
+const resultOf = (name: string): Result | undefined => record.of(name, stateNow(name));
+const isProven = ({ name }: Proof): boolean => resultOf(name)?.passed === true;
+
+const begunAt = performance.now();
+const isRepeated = options.again || only !== undefined;
+const due = chosen.filter((proof) => isRepeated || !isProven(proof));
+console.log(`full: ${chosen.length - due.length} of ${chosen.length} proven before`);
+for (const [index, proof] of due.entries()) {
+  const progress = progressOf(performance.now() - begunAt, due.slice(index));
+  console.log(`${index + 1}/${due.length} ${proof.name}: ${proof.size}; ${progress}`);
   const result = await perform(proof);
-  record.keep(proof.name, result);
+  record.keep(proof.name, stateNow(proof.name), result);
   console.log(`  ${result.passed ? 'ok' : 'FAILED'} in ${result.seconds} s: ${result.figures}`);
   if (result.control !== '') {
     console.log(`  control: ${result.control}`);
   }
-  const before = rowsOf(readFileSync(page, 'utf8'));
-  writeFileSync(
-    page,
-    renderPage(proofs, (name) => record.of(name), before),
-  );
+  if (result.seconds > LONGEST_MINUTES * MINUTE_S) {
+    console.log(`  longer than ${LONGEST_MINUTES} min: to be divided or sped up`);
+  }
+  writeFileSync(page, renderPage(proofs, resultOf, rowsOf(readFileSync(page, 'utf8'))));
 }
-const failed = chosen.filter(({ name }) => record.of(name)?.passed !== true);
+const failed = chosen.filter((proof) => !isProven(proof));
 console.log(`full: ${chosen.length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;

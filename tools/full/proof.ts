@@ -10,6 +10,10 @@ export interface Proof {
   readonly environment?: Readonly<Record<string, string>>;
   /** About how long it takes on two cores. */
   readonly minutes: number;
+  /** Folders and files it is about: while they stay the same, what came of it stays true. */
+  readonly about: readonly string[];
+  /** Beside the plan: figures of speed, browsers and long histories, run by `--all` or by name. */
+  readonly isBeside?: true;
   /** What keeps it from its goal on the machine it was measured on, told when it fails. */
   readonly limit?: string;
 }
@@ -29,6 +33,8 @@ export type Result = z.infer<typeof Result>;
 const DRILL = /^drill [\w-]+: (?:ok in \d+ s|FAILED), seed (?<seed>\d+): (?<figures>.*)$/m;
 const VITEST_TESTS = /^\s*Tests\s+(?<tests>.+?)\s*\(\d+\)$/m;
 const CONTROL = 'control: ';
+/** Tests write one such line for each guard they took away. */
+const CONTROL_LINES = /^control: (?<control>.+)$/gm;
 /** A path of this machine says nothing to whoever reads the page. */
 const LOGS = / \(logs in [^)]*\)$/;
 const COLOURS = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
@@ -53,9 +59,10 @@ export function readOutput(output: string): Pick<Result, 'figures' | 'control' |
   const said = /^proof: (?<figures>.+)$/m.exec(text)?.groups?.['figures'];
   const last = text.trim().split('\n').slice(-3).join(' ');
   const seed = /\bseed[ =:]+(?<seed>\d+)/i.exec(text)?.groups?.['seed'] ?? '';
+  const controls = [...text.matchAll(CONTROL_LINES)].map(({ groups }) => groups?.['control'] ?? '');
   return {
     figures: [said, tests].filter((part) => part !== undefined).join('; ') || last,
-    control: '',
+    control: controls.join('; '),
     seed,
   };
 }

@@ -2,67 +2,64 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { Result } from './proof.ts';
+import { type Proof, Result } from './proof.ts';
 
-const Stored = z.object({ state: z.string(), results: z.record(z.string(), Result) });
-
-/** What the proofs are about; a change of documents does not undo them. */
-const PROVEN = [
-  'bench',
-  'contract',
-  'deploy',
-  'package-lock.json',
-  'sandbox',
-  'server',
-  'tools',
-] as const;
+const Stored = z.record(z.string(), z.object({ state: z.string(), result: Result }));
+type Stored = z.infer<typeof Stored>;
 
 const git = (folder: string, ...args: readonly string[]): string =>
   execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-/** Names the state of the sources: committed files, and whatever differs from them. */
-export function stateOf(repository: string): string {
-  const files = git(repository, 'ls-files', '--stage', '--', ...PROVEN);
-  const changes = git(repository, 'diff', 'HEAD', '--', ...PROVEN);
-  return createHash('sha256').update(files).update(changes).digest('hex');
+/**
+ * Names the state of what a proof is about: committed files, whatever differs from them or is new,
+ * and how large the proof is.
+ */
+export function stateOf(repository: string, { about, command, environment }: Proof): string {
+  const files = git(repository, 'ls-files', '--stage', '--', ...about);
+  const changes = git(repository, 'diff', 'HEAD', '--', ...about);
+  const fresh = git(repository, 'ls-files', '-z', '--others', '--exclude-standard', '--', ...about);
+  const hash = createHash('sha256').update(JSON.stringify([command, environment]));
+  hash.update(files).update(changes).update(fresh);
+  for (const file of fresh.split('\0').filter((name) => name !== '')) {
+    hash.update(readFileSync(join(repository, file)));
+  }
+  return hash.digest('hex');
 }
 
-/** The commit, with a plus when the sources differ from it. */
-export function commitOf(repository: string): string {
+/** The commit, with a plus when what the proof is about differs from it. */
+export function commitOf(repository: string, { about }: Pick<Proof, 'about'>): string {
   const commit = git(repository, 'rev-parse', '--short', 'HEAD').trim();
-  const isChanged = git(repository, 'status', '--porcelain', '--', ...PROVEN) !== '';
+  const isChanged = git(repository, 'status', '--porcelain', '--', ...about) !== '';
   return isChanged ? `${commit}+` : commit;
 }
 
-/** What is proven of the sources as they are. */
+/** What is proven, each of one state of what it is about. */
 export class Record {
   readonly #file: string;
-  readonly #state: string;
-  #results: { readonly [name: string]: Result };
+  #stored: Stored;
 
-  constructor(file: string, state: string) {
+  constructor(file: string) {
     this.#file = file;
-    this.#state = state;
-    this.#results = this.#read();
+    this.#stored = this.#read();
   }
 
-  of(name: string): Result | undefined {
-    return this.#results[name];
+  /** A result about other sources is worth nothing. */
+  of(name: string, state: string): Result | undefined {
+    const stored = this.#stored[name];
+    return stored?.state === state ? stored.result : undefined;
   }
 
-  keep(name: string, result: Result): void {
-    this.#results = { ...this.#results, [name]: result };
+  keep(name: string, state: string, result: Result): void {
+    this.#stored = { ...this.#stored, [name]: { state, result } };
     mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(this.#file, JSON.stringify({ state: this.#state, results: this.#results }));
+    writeFileSync(this.#file, JSON.stringify(this.#stored));
   }
 
-  /** Results about other sources are worth nothing. */
-  #read(): { readonly [name: string]: Result } {
+  #read(): Stored {
     try {
-      const stored = Stored.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
-      return stored.state === this.#state ? stored.results : {};
+      return Stored.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch {
       return {};
     }

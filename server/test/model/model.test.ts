@@ -74,6 +74,7 @@ describe('[R1-C] two processes and a model', () => {
       await expect(
         fc.assert(runs, { seed: SEED, numRuns: RUNS, endOnFailure: true }),
       ).rejects.toThrow();
+      process.stdout.write('control: a model with a seat more is contradicted\n');
     },
   );
 });
