@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { violationsOf } from '../support/accessibility.ts';
 import {
   ask,
   endTimeOf,
@@ -18,6 +17,7 @@ import {
   toPay,
 } from '../support/buying.ts';
 import { cardOf, yuan } from '../support/goods/goods.ts';
+import { isInOrder } from '../support/in-order.ts';
 import { learner } from '../support/learners.ts';
 import { codeOf, newPhone, solvePuzzle } from '../support/login.ts';
 import { callAs } from '../support/orders.ts';
@@ -371,7 +371,7 @@ test.describe('paying', () => {
 });
 
 for (const language of ['zh', 'en'] as const) {
-  test(`the pay panel is accessible and fits the screen, in ${language} @phone`, async ({
+  test(`[R1-D3] the pay panel is accessible, takes a finger and fits the screen, in ${language} @phone`, async ({
     page,
     context,
     baseURL,
@@ -387,24 +387,17 @@ for (const language of ['zh', 'en'] as const) {
         .click();
     }
     const { id: record } = await findProduct(page, token, 2, isOrdinary);
-    const check = async (path: string) => {
-      expect(await violationsOf(page), path).toEqual([]);
-      const { width } = page.viewportSize() ?? { width: 0 };
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-    };
     await openOrder(page, `/recordOrder?id=${record}`);
     await main(page)
       .getByRole('button', { name: /提交订单|Place order/ })
       .click();
     const panel = page.getByRole('dialog');
     await expect(panel.locator('figure svg').first()).toBeVisible();
-    await check('pay');
+    await isInOrder(page, 'pay');
     await panel.getByText(/^(?:银行转账|Bank transfer)$/).click();
     await panel.getByRole('button', { name: /使用银行转账|Pay by bank transfer/ }).click();
     await expect(panel.getByText(/^ZJ\d+$/)).toBeVisible();
-    await check('transfer');
+    await isInOrder(page, 'transfer');
   });
 }
 

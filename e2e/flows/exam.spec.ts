@@ -1,9 +1,9 @@
 /** Sitting an exam: every type of question, a network that dies, another device, the end of time. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { HOUR_S, MINUTE_MS, MINUTE_S, SECOND_MS } from '@zhiji/contract/kernel/durations';
-import { violationsOf } from '../support/accessibility.ts';
 import { attemptOf, letEndIn, makeExam, type MadeExam, savedAnswers } from '../support/exams.ts';
-import { overflow, smallTargets } from '../support/hand/measures.ts';
+import { smallTargets } from '../support/hand/measures.ts';
+import { isInOrder, isPhone } from '../support/in-order.ts';
 import { ops } from '../support/ops.ts';
 import { enter, expect, logIn, type LoggedIn, sessionOf, test } from '../support/site.ts';
 
@@ -21,7 +21,6 @@ const question = (page: Page, no: number) =>
   main(page).getByRole('region', { name: `第 ${no} 题` });
 const saved = (page: Page) => main(page).getByText(/^已保存于 \d\d:\d\d:\d\d$/);
 const next = async (page: Page) => main(page).getByRole('button', { name: '下一题' }).click();
-const isPhone = () => test.info().project.name === 'phone';
 
 /** A learner who owns a course with an exam. */
 async function learnerOf(context: BrowserContext, origin: string, { courseId }: MadeExam) {
@@ -71,14 +70,6 @@ async function passTheCut(page: Page): Promise<void> {
 function forgiveNetwork(complaints: string[]): void {
   const others = complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text));
   complaints.splice(0, complaints.length, ...others);
-}
-
-async function isInOrder(page: Page, what: string): Promise<void> {
-  expect.soft(await violationsOf(page, 'main'), `axe: ${what}`).toEqual([]);
-  expect.soft(await overflow(page), `too wide: ${what}`).toBe(0);
-  if (isPhone()) {
-    expect.soft(await smallTargets(page), `targets: ${what}`).toEqual([]);
-  }
 }
 
 test('[USR-07/list+edit+startExam+detail] every type of question is answered, handed in and marked @phone @desktop', async ({

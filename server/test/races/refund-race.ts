@@ -118,5 +118,6 @@ export async function fightOut(race: RefundRace): Promise<Fought> {
   // What is then in the books does not go unnoticed.
   const broken = race.leavesNoTrace === true ? 'fulfilled' : 'rejected';
   expect([first.status, second.status]).toEqual([broken, broken]);
+  process.stdout.write(`control: ${race.name}: ${mostWithout} win\n`);
   return { most, mostWithout };
 }

@@ -1,6 +1,7 @@
 /** A storm of notices: early, late, repeated, forged and contradictory, and never a wrong order. */
 import { REFUND_KINDS } from '@zhiji/contract/kernel/statuses';
 import { waitUntil } from '#services/process';
+import { readBooks } from '../buying/books.ts';
 import { inLanes, Market } from '../buying/market.ts';
 import { type Reply, wordsOf } from '../buying/network.ts';
 import { type Drill, expect, expectAll, percentile } from '../site/drill.ts';
@@ -16,7 +17,7 @@ import {
   shuffled,
   tellAgain,
 } from './storm-deals.ts';
-import { lookAtOrders, readBooks } from './storm-watch.ts';
+import { lookAtOrders, PAID_ORDERS } from './storm-watch.ts';
 
 /** `lanes`: how many notices are on their way at once. */
 const full = { orders: 2_000, looking: 8, lanes: 32 };
@@ -106,7 +107,7 @@ const run = async (site: Site, small: boolean): Promise<string> => {
     let over = false;
     const isOver = (): boolean => over;
     const watching = Promise.all([
-      readBooks(market.store, isOver),
+      readBooks(market.store, PAID_ORDERS, isOver),
       ...Array.from({ length: looking }, async () => lookAtOrders(market, deals, isOver)),
     ]);
     // Looked at below; until then nobody is to call it unhandled.
@@ -129,7 +130,7 @@ const run = async (site: Site, small: boolean): Promise<string> => {
     const p99 = percentile(times, NINETY_NINTH);
     const figures = [
       `${orders} orders, ${facts.length} notices delivered ${times.length} times, p99 ${Math.ceil(p99)} ms`,
-      `${answers.length} looks at orders, ${snapshots} snapshots of the ledger add up to nothing`,
+      `${answers.length} looks at orders, ${snapshots.length} snapshots of the ledger add up to nothing`,
       `every order ended right, ${invariants} invariants hold`,
     ].join('; ');
     expect(p99 < REPLY_MS, `replies are slow: ${figures}`);

@@ -1,6 +1,7 @@
 /** A learner answers: what he gave is kept, and handed in when he says so. */
 import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
+import { holdCourse } from '#modules/learning';
 import { fail } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
 import { fits } from './answer.rules.ts';
@@ -93,6 +94,10 @@ async function handIn(
   attempt: OpenAttempt,
   now: Date,
 ): Promise<Pick<Answer, 'status' | 'score' | 'is_pass' | 'receipt'>> {
+  // Who has asked the money back meanwhile passes nothing, and what is passed is not paid back.
+  if (!(await holdCourse(tx, attempt.user_id, attempt.course_id, now))) {
+    throw fail('exam.notEligible');
+  }
   const { score, submittedAt, receipt } = await finish(tx, attempt, now);
   const lines = await listLines(tx, { userId: attempt.user_id, attemptId: attempt.id });
   const shown = presentReceipt({ receipt, submittedAt }, lines);

@@ -4,10 +4,11 @@ import { REFUND } from '@zhiji/contract/kernel/lifecycles/money';
 import {
   ORDER_INVOICE_STATES,
   PAY_TYPES,
+  REFUND_KINDS,
   REFUND_RECORD_STATUSES,
 } from '@zhiji/contract/kernel/statuses';
 import { ledgerPost } from '#modules/ledger';
-import { move } from '#platform/db/status';
+import { literals, move } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 import type { Movement } from '#modules/ledger';
@@ -15,6 +16,7 @@ import type { Movement } from '#modules/ledger';
 const SUCCEED = move(REFUND, 'succeed');
 const STICK = move(REFUND, 'stick');
 const RESEND = move(REFUND, 'resend');
+const { institutionCancelled } = literals(REFUND_KINDS);
 /** Lease of a worker on a refund: longer than its calls take. */
 const LEASE = sql.lit('30 seconds');
 
@@ -31,7 +33,10 @@ export interface DueRefund {
   readonly tried: number;
 }
 
-/** Takes refunds a channel is to be sent or asked; no other worker takes them for a while. */
+/**
+ * Takes refunds a channel is to be sent or asked; no other worker takes them for a while. What a
+ * cancelled class gives back to many keeps nobody else waiting.
+ */
 export async function takeDueRefunds(
   db: Database,
   channel: number,
@@ -42,7 +47,8 @@ export async function takeDueRefunds(
       select waiting.user_id, waiting.id from refund waiting
       join payment paid on paid.user_id = waiting.user_id and paid.trade_no = waiting.trade_no
       where waiting.try_at <= ${now} and paid.channel = ${sql.lit(channel)}
-      order by waiting.try_at limit ${sql.lit(limit)} for update of waiting skip locked
+      order by waiting.kind = ${institutionCancelled}, waiting.try_at
+      limit ${sql.lit(limit)} for update of waiting skip locked
     )
     update refund r set try_at = ${now}::timestamptz + interval ${LEASE}, try_num = r.try_num + 1
     from due, payment p

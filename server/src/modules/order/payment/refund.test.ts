@@ -1,4 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildCourse } from '#factory/catalog';
+import { buildLesson, buildSection } from '#factory/learning';
+import { buildOrder } from '#factory/order';
+import { cancelSession } from '#modules/learning';
+import { buildLogin } from '#test/logins';
 import {
   act,
   buildUnpaid,
@@ -11,10 +17,13 @@ import {
   tellAgain,
   verdictsOn,
 } from '#test/pay';
+import { buyLessons } from '#test/refunds';
+import { returnCancelled } from '../refunds/session-return.commands.ts';
 import { applyRefundFact, sendRefunds } from './refund.commands.ts';
 import { countAbnormal } from './refund.repo.ts';
 import { resendAbnormal } from './refund-resend.commands.ts';
 import { operatorNamed } from '#platform/actor';
+import { AT_ONCE } from '#platform/jobs/parallel';
 import type { PayGateway } from '#gateways/pay/pay-gateway';
 import type { Bought, Scanned } from '#test/pay';
 
@@ -135,6 +144,52 @@ describe.each([1, 2] as const)('money that goes back through channel %i', (payTy
     await expect(
       resendAbnormal(app.platform, app.payGateways, { actor: operatorNamed('ops'), refundNo }),
     ).rejects.toThrow('stuck');
+  });
+});
+
+describe('money of a cancelled class', () => {
+  const SOLD = 3 * AT_ONCE;
+
+  /** A live course of one session that so many have bought through WeChat Pay; it is cancelled. */
+  async function cancelSold(): Promise<void> {
+    const { platform } = app;
+    const start = new Date(app.clock.now().getTime() + 9 * DAY_MS);
+    const dates = { start_at: start, end_at: new Date(start.getTime() + HOUR_MS) };
+    const courseId = await buildCourse(platform, { type: 1, price_fen: 9_900, ...dates });
+    const section = await buildSection(platform, courseId);
+    const session = { type: 3, live_status: 1, ...dates };
+    const chapterId = await buildLesson(platform, courseId, section, session);
+    for (let sold = 0; sold < SOLD; sold += 1) {
+      const buyer = await buildLogin(app);
+      const order = await buildOrder(platform, buyer.userId, { type: 1, id: courseId });
+      await payOnPhone(app, 1, await startScan(app, { buyer, courseId, order }, 1));
+    }
+    await cancelSession(platform, { actor: operatorNamed('ops'), chapterId });
+    const { id } = await platform.db
+      .selectFrom('session_change')
+      .select('id')
+      .where('chapter_id', '=', chapterId)
+      .executeTakeFirstOrThrow();
+    await returnCancelled(platform, { change_id: id });
+    await runLoop(app, 'order.return');
+  }
+
+  it('keeps nobody waiting who asks for his own after it', { timeout: MINUTE_MS }, async () => {
+    // What other tests have left is sent first.
+    await sendForAMinute();
+    const bought = await buyLessons(app);
+    await cancelSold();
+    app.clock.advance(SECOND_MS);
+    const request = { id: bought.order.id, price: '200.00', reason: 1 } as const;
+    const asked = await app.call('order.requestRefund', request, bought.buyer);
+    expect(asked).toMatchObject({ code: 10_006, data: { status: 1 } });
+    const { gateway, sent } = counting(1);
+    await sendRefunds(app.platform, new Map([[1, gateway]]), 1, goOn);
+    expect(sent.slice(0, AT_ONCE)).toContain(asked.data.refund_no);
+    // The class has its turn all the same.
+    expect(new Set(sent).size).toBe(SOLD + 1);
+    await sendForAMinute();
+    expect(await statusOf(bought)).toBe(3);
   });
 });
 

@@ -1,28 +1,27 @@
 /**
  * Random histories of buying, studying, waiting and asking money back: what is paid out is what was
  * shown, to the fen, and never more than was paid. REFUND_HISTORIES=10000 tells more of them.
- * Eight are told side by side, as they share the clock: it moves between their steps.
+ * Sixteen are told side by side, as they share the clock: it moves between their steps. Each place
+ * among them keeps its courses, and every history sets their price and fee anew.
  */
-import { DAY_MS, HOUR_MS } from '@zhiji/contract/kernel/durations';
+import { HOUR_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { parseFen } from '@zhiji/contract/kernel/money';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { buyPlaces } from '#test/classes';
-import { buildLogin } from '#test/logins';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { learnerActions } from '#test/learner';
 import { mayStudy, moneyOf, usePayApp } from '#test/pay';
-import { afterLogin, buildLessons, studyLesson } from '#test/refunds';
-import { buildCourse } from '#factory/catalog';
-import { buildPaidOrder } from '#factory/order';
+import { buildStall, buyAt, PRICE_MAX_FEN } from '#test/refunds/stalls';
+import { afterLogin } from '#test/refunds';
 import { operatorNamed } from '#platform/actor';
 import { newSerialNo } from '#platform/serial-no';
 import { approveRefund, refuseRefund } from './decision.commands.ts';
 import { payOutRefund } from './payout.commands.ts';
 import { orderStatement } from '../payment/statement.queries.ts';
 import { refundManually } from './manual.commands.ts';
-import type { Bought } from '#test/pay';
+import type { Goods, Purchase, Stall } from '#test/refunds/stalls';
 
-const ABREAST = 8;
-const HISTORIES = Number(process.env['REFUND_HISTORIES'] ?? '40');
+const ABREAST = 16;
+const HISTORIES = Number(process.env['REFUND_HISTORIES'] ?? '48');
 const SEED = 20_261_116;
 const MS_PER_HISTORY = 3_000;
 const OK = 10_000;
@@ -31,7 +30,8 @@ const APPROVED = 1;
 const VALID = 1;
 /** Why nothing comes back: no such part, or by the promise. */
 const REFUSALS = [10_004, 72_000, 72_001, 72_002, 72_004];
-const PHONES = ['13577772001', '13577772002', '13577772003'];
+/** So much of a lesson counts as studied. */
+const STUDIED_S = 40;
 const operator = operatorNamed('finance');
 const app = usePayApp();
 
@@ -53,15 +53,9 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('give'), percent: fc.integer({ min: 1, max: 100 }) }),
 );
 
-interface Purchase {
-  readonly goods: 'lessons' | 'seats';
-  readonly feeBp: number;
-  readonly priceFen: number;
-}
-
 const anyPurchase: fc.Arbitrary<Purchase> = fc.record({
   goods: fc.constantFrom('lessons', 'seats'),
-  priceFen: fc.integer({ min: 1, max: 99_999 }),
+  priceFen: fc.integer({ min: 1, max: PRICE_MAX_FEN }),
   feeBp: fc.integer({ min: 0, max: 5_000 }),
 });
 
@@ -82,58 +76,20 @@ const anyHistories = fc.record({
   rounds: fc.array(anyRound, { minLength: 1, maxLength: 7 }),
 });
 
-/** What was bought, and what of it was paid out so far. */
-interface Goods extends Bought {
-  readonly feeBp: number;
-  readonly outFen: number;
-  readonly paidFen: number;
-  readonly chapterIds: readonly number[];
-}
-
-/** The platform's share of what the shop of a course sells. */
-async function chargeFee(courseId: number, feeBp: number): Promise<void> {
-  await app.platform.db
-    .updateTable('shop')
-    .set({ fee_bp: feeBp })
-    .where('id', '=', (course) =>
-      course.selectFrom('course').select('shop_id').where('id', '=', courseId),
-    )
-    .execute();
-}
-
-async function buySeats({ priceFen, feeBp }: Purchase): Promise<Goods> {
-  const start = new Date(app.clock.now().getTime() + 20 * DAY_MS);
-  const courseId = await buildCourse(app.platform, {
-    type: 3,
-    price_fen: priceFen,
-    start_at: start,
-    end_at: new Date(start.getTime() + DAY_MS),
-    stock: { seat_num: 30 },
-  });
-  await chargeFee(courseId, feeBp);
-  const buyer = await buildLogin(app);
-  const [ticket] = await buyPlaces(app, buyer.userId, courseId, PHONES);
-  const order = { id: ticket?.orderId ?? 0 } as Bought['order'];
-  const paidFen = priceFen * PHONES.length;
-  return { buyer, courseId, order, feeBp, paidFen, outFen: 0, chapterIds: [] };
-}
-
-async function buyCourse({ priceFen, feeBp }: Purchase): Promise<Goods> {
-  const lessons = await buildLessons(app, priceFen);
-  await chargeFee(lessons.courseId, feeBp);
-  const buyer = await buildLogin(app);
-  const wanted = { type: 2, id: lessons.courseId } as const;
-  const order = await buildPaidOrder(app.platform, buyer.userId, wanted);
-  return { ...lessons, buyer, order, feeBp, paidFen: priceFen, outFen: 0 };
-}
-
-const BUY = { lessons: buyCourse, seats: buySeats } as const;
+let stalls: readonly Stall[];
+beforeAll(async () => {
+  const build = async (): Promise<Stall> => buildStall(app, HISTORIES);
+  stalls = await Promise.all(Array.from({ length: ABREAST }, build));
+});
 
 /** The seat of that place among those that are left. */
-async function partOf({ buyer, order }: Goods, seat: number | null): Promise<object> {
+async function partOf({ buyer, order, chapterIds }: Goods, seat: number | null): Promise<object> {
+  if (seat === null || chapterIds.length > 0) {
+    return {};
+  }
   const { data } = await app.call('order.detail', { id: order.id }, buyer);
   const left = data.users.filter(({ status }) => status === VALID);
-  return seat === null || left.length === 0 ? {} : { seat_ids: [left[seat % left.length]?.id] };
+  return left.length === 0 ? {} : { seat_ids: [left[seat % left.length]?.id] };
 }
 
 /** Asks back what is quoted; answers what was paid out. */
@@ -169,16 +125,18 @@ async function askBack(goods: Goods, seat: number | null, end: End): Promise<num
 }
 
 /** The platform gives a share of what is left back by its own decision; answers what was paid out. */
-async function giveBack({ buyer, order }: Goods, percent: number): Promise<number> {
-  const { data } = await app.call('order.detail', { id: order.id }, buyer);
-  const leftFen = parseFen(data.pay_price) - parseFen(data.refund_price);
+async function giveBack(
+  { buyer, order, paidFen, outFen }: Goods,
+  percent: number,
+): Promise<number> {
+  const leftFen = paidFen - outFen;
   const fen = Math.ceil((leftFen * percent) / 100);
   if (fen === 0) {
     return 0;
   }
   const refundNo = await refundManually(app.platform, {
     actor: operator,
-    orderNo: data.order_no,
+    orderNo: order.order_no,
     sum: fen === leftFen ? 'rest' : { fen },
     reason: newSerialNo(buyer.userId, app.clock.now()),
   });
@@ -192,12 +150,11 @@ async function giveBack({ buyer, order }: Goods, percent: number): Promise<numbe
 
 /** The statement names the payment and every refund, and ends with what the books hold. */
 async function expectExplained(
-  { buyer, order }: Goods,
+  { order }: Goods,
   ledger: Readonly<Record<string, number>>,
   refundNum: number,
 ): Promise<void> {
-  const { data } = await app.call('order.detail', { id: order.id }, buyer);
-  const wanted = { actor: operator, orderNo: data.order_no };
+  const wanted = { actor: operator, orderNo: order.order_no };
   const statement = await orderStatement(app.platform, wanted);
   expect(statement.map(({ what }) => what).toSorted()).toEqual([
     'payment',
@@ -219,19 +176,33 @@ async function take(goods: Goods, step: Step): Promise<Goods> {
 
 /** Studying moves the clock, so it is done before anybody is told a price. */
 async function study(goods: Goods, step: Step): Promise<void> {
-  if (step.kind === 'study' && goods.chapterIds.length > 0 && (await mayStudy(app, goods))) {
-    await studyLesson(app, goods, step.lesson);
+  const { buyer, courseId, chapterIds } = goods;
+  if (step.kind !== 'study' || chapterIds.length === 0 || !(await mayStudy(app, goods))) {
+    return;
   }
+  const chapterId = chapterIds[step.lesson] ?? 0;
+  const { report } = learnerActions(app, buyer.token, { courseId, chapterId });
+  await report({});
+  app.clock.advance(STUDIED_S * SECOND_MS);
+  await report({ position: STUDIED_S, seconds: STUDIED_S, ranges: [[0, STUDIED_S]] });
+}
+
+/** Who does something himself logs in for it: time has passed. */
+async function wake(goods: Goods, { kind }: Step): Promise<Goods> {
+  return kind === 'ask' || kind === 'study' ? afterLogin(app, goods) : goods;
 }
 
 const REST: Step = { kind: 'rest' };
+const PLAIN: Purchase = { goods: 'lessons', priceFen: PRICE_MAX_FEN, feeBp: 0 };
 
 /** A round of all histories: time passes, some study, the others take their step. */
 async function playRound(all: readonly Goods[], { hours, steps }: Round): Promise<Goods[]> {
   app.clock.advance(hours * HOUR_MS);
-  const awake = await Promise.all(all.map(async (goods) => afterLogin(app, goods)));
-  await Promise.all(awake.map(async (goods, index) => study(goods, steps[index] ?? REST)));
-  return Promise.all(awake.map(async (goods, index) => take(goods, steps[index] ?? REST)));
+  const awake = await Promise.all(
+    all.map(async (goods, place) => wake(goods, steps[place] ?? REST)),
+  );
+  await Promise.all(awake.map(async (goods, place) => study(goods, steps[place] ?? REST)));
+  return Promise.all(awake.map(async (goods, place) => take(goods, steps[place] ?? REST)));
 }
 
 async function expectTrue(goods: Goods): Promise<void> {
@@ -254,7 +225,9 @@ describe('histories of refunds', () => {
       const began = app.clock.now().getTime();
       await fc.assert(
         fc.asyncProperty(anyHistories, async ({ purchases, rounds }) => {
-          let all = await Promise.all(purchases.map(async (one) => BUY[one.goods](one)));
+          let all = await Promise.all(
+            stalls.map(async (stall, place) => buyAt(app, stall, purchases[place] ?? PLAIN)),
+          );
           for (const round of rounds) {
             all = await playRound(all, round);
           }

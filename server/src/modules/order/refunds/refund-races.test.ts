@@ -1,8 +1,11 @@
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
+import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { describe, expect, it } from 'vitest';
+import { buildExam } from '#factory/exam';
 import { cancelSession } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { buildClass, buyPlaces } from '#test/classes';
+import { candidate, sheet } from '#test/exams/candidate';
 import { learnerActions } from '#test/learner';
 import { buildLogin } from '#test/logins';
 import { runLoop } from '#test/pay';
@@ -12,6 +15,7 @@ import {
   GRANT_HOLD,
   lockOf,
   ORDER_LOCK,
+  persistent,
   RACE_LIMIT,
   RACE_SIZE,
 } from '#test/races/refund-race';
@@ -81,6 +85,29 @@ const races: readonly RefundRace[] = [
         happened: `select (select count(*) from refund_request where order_id = ${order.id})
           + (select count(*) from lesson_progress
             where user_id = ${buyer.userId} and seen @> 29) as n`,
+      };
+    },
+  },
+  {
+    name: 'refund × exam',
+    leavesNoTrace: true,
+    without: [],
+    swaps: [GRANT_HOLD, ['for share', '         ']],
+    async prepare(app, where) {
+      const { buyer, order, courseId } = await buyLessons(app);
+      const { userId, token } = buyer;
+      const examId = await buildExam(app.platform, courseId);
+      const { data: paper } = await candidate(app, token, examId).start();
+      const { save } = candidate(where, token, examId);
+      const handIn = async () => save(paper.exam_user_id, sheet(paper, 1), 1);
+      return {
+        lock: `select from access_grant
+          where user_id = ${userId} and course_id = ${courseId} for update`,
+        kinds: [asking(where, buyer, { id: order.id, price: '200.00' }), persistent(handIn)],
+        // What is passed is not paid back, and who is paid back passes nothing.
+        happened: `select (select count(*) from refund_request where order_id = ${order.id})
+          + (select count(*) from exam_attempt where user_id = ${userId}
+            and status = ${EXAM_ATTEMPT_STATUSES.passed}) as n`,
       };
     },
   },
