@@ -54,6 +54,12 @@ export default defineConfig({
               test: /[\\/](?:features|shared|contract|@tanstack)[\\/](?!.*(?:pdf|live|qr-code|kit-theme|upload))/,
               minShareCount: 4,
             },
+            // What the page of a course has in common with ordering, packages and favourites.
+            {
+              name: 'offer',
+              test: /[\\/]features[\\/](?:catalog[\\/](?:cards[\\/]offer-note|course[\\/]sale|favourite)|distribution[\\/](?:use-retail|share[\\/]share-button|share[\\/]share\.messages)|organisation[\\/]shop[\\/]shop-brief|support[\\/]service-box)/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -26,8 +26,35 @@ async function prices(page: Page): Promise<number[]> {
   return texts.map((text) => (text === '免费' ? 0 : Number(text.replaceAll(/[¥,]/g, ''))));
 }
 
+/** Where the prices of each row of cards end, in pixels. */
+async function priceEnds(page: Page): Promise<number[][]> {
+  const places = await cards(page).evaluateAll((all) =>
+    all.map((card) => ({
+      row: Math.round(card.getBoundingClientRect().top),
+      end: Math.round(card.querySelector('strong')?.getBoundingClientRect().bottom ?? -1),
+    })),
+  );
+  return [...Map.groupBy(places, ({ row }) => row).values()].map((row) =>
+    row.map(({ end }) => end),
+  );
+}
+
 async function speakEnglish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'English' }).and(page.locator(':visible')).first().click();
+}
+
+for (const list of ['/liveList', '/recordList', '/offlineList']) {
+  test(`[R1-D4] cards beside each other have their prices in one line: ${list}`, async ({
+    page,
+  }) => {
+    await page.goto(`/#${list}`);
+    await expect(cards(page).nth(4)).toBeVisible();
+    const rows = await priceEnds(page);
+    expect(rows[0]).toHaveLength(5);
+    for (const row of rows) {
+      expect(Math.max(...row) - Math.min(...row), row.join(' ')).toBeLessThanOrEqual(1);
+    }
+  });
 }
 
 test.describe('browsing', () => {

@@ -5,6 +5,8 @@ import { expect, logIn, nextCall, test } from '../support/site.ts';
 const NOT_ON_SALE = 50_006;
 /** Requests at a time, where many courses are asked for. */
 const BATCH = 40;
+/** Three boxes: who teaches it, who sells it, who helps. */
+const SIDE_MIN_PX = 240;
 
 const kinds = [
   { type: 1, menu: '直播课', list: '/liveList', order: '/liveOrder' },
@@ -74,7 +76,7 @@ async function speakEnglish(page: Page): Promise<void> {
 }
 
 for (const { type, menu, list, order } of kinds) {
-  test(`[NAV-07][CMP-01][API-088] ${menu}: opens from its list with all parts`, async ({
+  test(`[NAV-07][CMP-01][API-088][R1-D4] ${menu}: opens from its list with all parts`, async ({
     page,
     context,
     baseURL,
@@ -92,6 +94,11 @@ for (const { type, menu, list, order } of kinds) {
     const { id } = (await called).postDataJSON() as { id: number };
     await expect(page).toHaveURL(new RegExp(`#/courseInfo\\?id=${id}&type=${type}$`));
     await expect(title(page)).toHaveText(name);
+    // [R1-D4] Beside the text stands something as well, not an empty column.
+    const side = main(page).getByRole('complementary');
+    await expect
+      .poll(async () => (await side.boundingBox())?.height ?? 0)
+      .toBeGreaterThan(SIDE_MIN_PX);
     const place = main(page).getByRole('navigation', { name: '当前位置' });
     await expect(place.getByRole('link')).toHaveCount(5);
     await expect(place.getByRole('link', { name: menu })).toHaveAttribute('href', `#${list}`);

@@ -94,6 +94,11 @@ test('a class is waited for, watched, talked in, cut off, and seen again as a re
   const teacher = await begin(held);
   await expectToPlay(one, FIRST_PICTURE_MS);
   await expectToPlay(two, FIRST_PICTURE_MS);
+  // The controls give way to the picture, as those of a recorded lesson do.
+  await expect(one.getByRole('region', { name: /^直播：/ }).locator('> :last-child')).toHaveCSS(
+    'opacity',
+    '0',
+  );
   expect(await violationsOf(one, 'main')).toEqual([]);
 
   await say(one, /^讨论/, '听得很清楚');

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { findProduct, isOrdinary, submitOrder } from '../support/buying.ts';
 import { isInOrder, readThrough } from '../support/in-order.ts';
 import { dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { watch } from '../support/quiet.ts';
@@ -92,6 +93,32 @@ test('[R1-D3] an owner’s course and an order to be paid do so too @phone', asy
     '/user/course?state=finished',
     `/user/order/detail?id=${order}`,
   ]);
+});
+
+test('[R1-D3] naming the people seats are for does so too @phone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const quiet = watch(page);
+  const { token } = await logIn(context, baseURL ?? '');
+  const { id } = await findProduct(
+    page,
+    token,
+    OFFLINE,
+    (found) => isOrdinary(found) && (found.seat_left ?? 2) >= 2,
+  );
+  await page.goto(`/#/offlineOrder?id=${id}`);
+  const content = page.getByRole('main');
+  await content.getByRole('button', { name: '添加一人' }).tap();
+  await expect(content.getByLabel('第 2 位姓名')).toBeVisible();
+  await quiet();
+  await submitOrder(page);
+  await expect(content.getByText('有 2 位参课人的信息需要修改')).toBeVisible();
+  await isInOrder(page, 'attendees with complaints');
+  await content.getByRole('button', { name: '粘贴名单' }).tap();
+  await expect(page.getByRole('textbox', { name: '名单' })).toBeVisible();
+  await isInOrder(page, 'pasting a list');
 });
 
 async function speakEnglish(page: Page): Promise<void> {

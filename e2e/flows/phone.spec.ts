@@ -6,6 +6,8 @@ import { expect, logIn, test } from '../support/site.ts';
 test.skip(({ isMobile }) => !isMobile, 'a desktop has no bars and turns pages');
 
 const NEAR_PX = 50;
+/** A third of the screen: language, one button, and what the law asks for. */
+const SLIM_PX = 300;
 const HOME = /\/(?:#\/)?$/;
 const main = (page: Page): Locator => page.getByRole('main');
 const tabs = (page: Page): Locator => page.getByRole('navigation', { name: '快捷导航' });
@@ -289,6 +291,23 @@ test('[R1-D3.2] the bar leads to home, courses, studies and oneself, and gives w
   await expect(page).toHaveURL(/#\/user\/order\/index$/);
   await main(page).getByRole('link', { name: '我的', exact: true }).tap();
   await expect(page).toHaveURL(/#\/user\/profile$/);
+});
+
+test('[R1-D3.2] the footer is slim, and unfolds for who wants more @phone', async ({ page }) => {
+  await page.goto('/#/404');
+  const footer = page.getByRole('contentinfo');
+  const service = footer.getByRole('button', { name: '联系客服' });
+  const height = async () => (await footer.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
+  await expect(footer.getByRole('list', { name: '资质与备案' })).toBeVisible();
+  await expect(service).toBeHidden();
+  const slim = await height();
+  expect(slim).toBeLessThan(SLIM_PX);
+  await footer.getByRole('button', { name: '更多信息' }).tap();
+  await expect(service).toBeVisible();
+  expect(await height()).toBeGreaterThan(slim + SLIM_PX / 2);
+  await footer.getByRole('button', { name: '收起' }).tap();
+  await expect(service).toBeHidden();
+  expect(await height()).toBe(slim);
 });
 
 test('[R1-D3.2] the header goes with the way down and comes back with the way up @phone', async ({

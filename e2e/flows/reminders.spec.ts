@@ -1,6 +1,7 @@
 /** A live class that is booked on its page, and what its booker is told of it. */
 import type { Locator, Page } from '@playwright/test';
 import { classToCome, LIVE_COURSE } from '../support/classes.ts';
+import { isInOrder } from '../support/in-order.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 /** Of the classes that tests move, the one that no other takes. */
@@ -16,7 +17,7 @@ const told = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .getByRole('link', { name: title });
 
-test('[R1-D1.2] a booked class is told of when it is moved and before it begins @site', async ({
+test('[R1-D1.2] a booked class is told of when it is moved and before it begins @phone @site', async ({
   page,
   context,
   baseURL,
@@ -30,6 +31,10 @@ test('[R1-D1.2] a booked class is told of when it is moved and before it begins 
   // It goes again by itself.
   await expect(page.getByText('开课前 30 分钟和 5 分钟会在“消息”里提醒您').first()).toBeVisible();
   await expect(booking(page)).toHaveText('已预约');
+  await isInOrder(page, 'a booked class');
+  await page.goto('/#/user/course');
+  await expect(page.getByRole('region', { name: '直播预约' }).getByRole('listitem')).toHaveCount(1);
+  await isInOrder(page, 'reminders');
   await page.goto('/#/user/notify');
   await expect(page.getByText('还没有消息')).toBeVisible();
 

@@ -13,6 +13,7 @@ import {
   submitOrder,
 } from '../support/buying.ts';
 import { classToCome, LIVE_COURSE } from '../support/classes.ts';
+import { isInOrder } from '../support/in-order.ts';
 import { learner } from '../support/learners.ts';
 import { callAs, dearCourses, payOrder, placeOrder } from '../support/orders.ts';
 import { lookAt, seePage } from '../support/reading.ts';
@@ -238,7 +239,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     await expect(main(page).getByLabel('评价内容')).toHaveCount(0);
   });
 
-  test('in a live room: the room goes on, and what was typed is said @site', async ({
+  test('in a live room: the room goes on, and what was typed is said @phone @site', async ({
     page,
     context,
     baseURL,
@@ -255,6 +256,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
       await room.getByRole('textbox').fill('大家好');
       await page.keyboard.press('Enter');
       await expect(room.getByText('大家好')).toBeVisible();
+      await isInOrder(page, 'talk');
       await room.getByRole('textbox').fill('老师讲的这本书叫什么');
       await takeOver(context, origin, who);
       await page.keyboard.press('Enter');

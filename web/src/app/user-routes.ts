@@ -10,7 +10,8 @@ export const userRoutes = {
     titleKey: 'userCourse',
     layout: 'user',
     menu: side('learning', 1),
-    page: laterPage('userCourse'),
+    // Many a visit begins here: it does not wait for the list of later pages first.
+    page: async () => (await import('#pages/user/course-page.tsx')).MyCoursePage,
   },
   userExams: {
     titleKey: 'userExams',

@@ -1,5 +1,5 @@
 /** /courseInfo: what is written there, looked after. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallResponse } from '@zhiji/contract/calls';
 import { describe, expect, it } from 'vitest';
 import { useLoginRequest } from '#shared/api/login-request.ts';
@@ -202,5 +202,13 @@ describe('writing what is looked at first', () => {
     expect(await screen.findByText('第 51 问')).toBeDefined();
     expect(screen.queryByRole('link', { name: '我的问题' })).toBeNull();
     expect(sent('catalog.questions')).toEqual([{ id: 7, page: 1, limit: 10 }]);
+  });
+
+  it('[API-095] say that who answered them has left', async () => {
+    const answered = { answer: '不需要', answer_time: '2026-11-02 09:00:00' };
+    open(QUESTIONS, { 'catalog.questions': page([question(51, answered)]) });
+    expect(await screen.findByText(/^已注销用户 回答/u)).toBeDefined();
+    act(() => setLanguage('en'));
+    expect(screen.getByText(/^Answered by a deleted user/u)).toBeDefined();
   });
 });

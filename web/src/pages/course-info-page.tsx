@@ -54,6 +54,7 @@ import { readRetailId } from '#shared/lib/retail-id.ts';
 import { useThingName } from '#shared/lib/route-title.ts';
 import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { AfterCourse } from '#shared/study/after-course.tsx';
+import { DrawnLater } from '#shared/ui/drawn-later.tsx';
 import styles from './course-info-page.module.css';
 import { lessonPath, NextLesson, useNextLesson, useProgress } from './study/next-lesson.tsx';
 
@@ -126,11 +127,13 @@ function Sections({ course }: CourseProps) {
         <TabContent course={course} tab={tab} />
       </CoursePanel>
       {tab !== 'comments' && (
-        <LatestComments
-          courseId={course.id}
-          className={styles.panel}
-          renderAll={(text) => <AddressLink change={changeTab('comments')}>{text}</AddressLink>}
-        />
+        <DrawnLater>
+          <LatestComments
+            courseId={course.id}
+            className={styles.panel}
+            renderAll={(text) => <AddressLink change={changeTab('comments')}>{text}</AddressLink>}
+          />
+        </DrawnLater>
       )}
     </div>
   );
@@ -188,9 +191,13 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
       />
       <div className={styles.columns}>
         <Sections course={course} />
-        <Side course={course} />
+        <DrawnLater>
+          <Side course={course} />
+        </DrawnLater>
       </div>
-      <RelatedCourses courseId={course.id} />
+      <DrawnLater>
+        <RelatedCourses courseId={course.id} />
+      </DrawnLater>
     </div>
   );
 }

@@ -18,7 +18,6 @@ export const laterPages = {
   organIdentification: async () =>
     (await import('./organ-identification-page.tsx')).OrganIdentificationPage,
   pdf: async () => (await import('./study/pdf-page.tsx')).PdfPage,
-  userCourse: async () => (await import('./user/course-page.tsx')).MyCoursePage,
   userExams: async () => (await import('./user/exam-pages.tsx')).ExamListPage,
   userExamEdit: async () => (await import('./user/exam-pages.tsx')).ExamIntroPage,
   userExamStart: async () => (await import('./user/exam-paper-page.tsx')).ExamPaperPage,

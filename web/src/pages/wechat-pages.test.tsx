@@ -46,12 +46,12 @@ describe('back from WeChat', () => {
   it('[API-020] [R1-C] inside the WeChat browser: logs in with the code of that app, and no other', async () => {
     const agent = 'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36 MicroMessenger/8.0.61';
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
-    const sent = comeBack('?code=c-9&state=STATE', {
+    const sent = comeBack('?ask=mark-9&code=c-9&state=STATE', {
       'identity.loginInsideWechat': () =>
         success({ id: '', is_phone: 1, user_token: 'inside-token' }, 11_108),
     });
     await waitFor(() => expect(readToken()).toBe('inside-token'));
-    expect(sent('identity.loginInsideWechat')).toEqual([{ code: 'c-9' }]);
+    expect(sent('identity.loginInsideWechat')).toEqual([{ code: 'c-9', ask: 'mark-9' }]);
     expect(sent('identity.loginByWechat')).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setSessionUser } from '#shared/api/session.ts';
 import { saveToken } from '#shared/api/token.ts';
 import { setLanguage } from '#shared/i18n/i18n.ts';
+import playerStyles from '#shared/player/player.module.css';
 import { type Answers, answerCalls, refusal, success, user } from '#test/answers.ts';
 import { soldCourse } from '#test/checkout-answers.ts';
 import { FakeEventSource } from '#test/event-source.ts';
@@ -32,6 +33,8 @@ vi.mock('#features/live/player/live-engine.ts', () => ({
 }));
 
 const FORBIDDEN = 40_300;
+/** So long after the last touch the controls give way. */
+const IDLE_MS = 3_000;
 const TOO_MANY = 42_900;
 const DEVICE_LIMIT = 58_002;
 const SAVED = 10_006;
@@ -191,6 +194,52 @@ describe('the room of a live class', () => {
     expect(within(player).queryByRole('slider', { name: '播放位置' })).toBeNull();
     expect(within(player).queryByRole('combobox')).toBeNull();
     expect(screen.getByTestId('watermark').textContent).toContain('林知远');
+  });
+
+  it('[R1-D3.3] has controls that give way while it plays, and come back by a tap', async () => {
+    logIn();
+    open(running());
+    await connect();
+    await waitFor(() => expect(started).toHaveLength(1));
+    const player = screen.getByRole('region', { name: '直播：第一次直播' });
+    const video = within(player).getByLabelText('第一次直播');
+    const isBare = () => player.classList.contains(String(playerStyles.bare));
+    const pass = () =>
+      act(() => {
+        vi.advanceTimersByTime(IDLE_MS);
+      });
+    const tap = (pointerType: 'touch' | 'mouse') => {
+      fireEvent.pointerDown(within(player).getByTestId('picture'), { pointerType });
+      fireEvent.click(within(player).getByTestId('picture'));
+    };
+    const pause = vi.fn<() => void>();
+    vi.useFakeTimers();
+    try {
+      fireEvent.keyDown(player, { key: 'Shift' });
+      pass();
+      // Nothing plays yet: they stay.
+      expect(isBare()).toBe(false);
+      Object.defineProperties(video, {
+        paused: { value: false },
+        ended: { value: false },
+        readyState: { value: 4 },
+        pause: { value: pause },
+      });
+      fireEvent.playing(video);
+      expect(isBare()).toBe(true);
+      tap('touch');
+      expect(isBare()).toBe(false);
+      tap('touch');
+      expect(isBare()).toBe(true);
+      tap('touch');
+      pass();
+      expect(isBare()).toBe(true);
+      expect(pause).not.toHaveBeenCalled();
+      tap('mouse');
+      expect(pause).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('waits for a teacher who is cut off, and goes on by itself', async () => {

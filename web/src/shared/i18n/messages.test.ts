@@ -16,6 +16,12 @@ const all = Object.entries(modules).map(([file, exports]) => {
   return messages;
 });
 
+/**
+ * What Chinese sets as wide as a character: its own marks, wide letters, long dashes and two dots in a
+ * row. Where three dots are meant, English has one sign for them as well.
+ */
+const CHINESE_MARK = /[\u3000-\u303F\uFF00-\uFFEF]|——|……|\.\.\./u;
+
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe('messages', () => {
@@ -37,6 +43,17 @@ describe('messages', () => {
     });
     expect(faulty).toEqual([]);
   });
+
+  it.each(all)('[R1-D4] $namespace sets English as English is set', ({ texts: { en } }) => {
+    expect(Object.entries(en).filter(([, text]) => CHINESE_MARK.test(text))).toEqual([]);
+  });
+
+  it.each(['Wait，please', 'Wait……', 'Wait...', '（Wait）', 'So：wait', 'Ｗait', 'Wait——please'])(
+    '[R1-D4] notice Chinese marks in English: %s',
+    (text) => {
+      expect(CHINESE_MARK.test(text)).toBe(true);
+    },
+  );
 
   it('take every value as it is', () => {
     const messages = defineMessages('values', {

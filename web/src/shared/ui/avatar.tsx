@@ -7,15 +7,19 @@ interface AvatarProps {
   readonly size: number;
 }
 
+function initialOf(name: string): string | undefined {
+  const [initial] = new Intl.Segmenter().segment(name);
+  return initial?.segment.toUpperCase();
+}
+
 /** A person's picture, or the first character of the name; decorative, the name stands beside it. */
 export function Avatar({ src, name, size }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState('');
   const style: CSSProperties & { '--size': string } = { '--size': `${size}px` };
-  const [initial] = new Intl.Segmenter().segment(name);
   if (src === '' || src === brokenSrc) {
     return (
       <span className={styles.avatar} style={style} aria-hidden="true">
-        {initial?.segment.toUpperCase()}
+        {initialOf(name)}
       </span>
     );
   }

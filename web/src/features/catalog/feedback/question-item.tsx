@@ -55,7 +55,8 @@ export function QuestionItem({ question, isMine }: QuestionItemProps) {
           <div className={styles.body}>
             <PostText text={question.answer} />
             <p className={styles.fine}>
-              {t('answeredBy', { name: question.answer_user })}
+              {/* Who answered and left is named no longer. */}
+              {t('answeredBy', { name: question.answer_user || t('deletedUser') })}
               {question.answer_time !== null && (
                 <>
                   {' · '}

@@ -10,6 +10,7 @@ import { TicketGrid, TicketSkeletons } from '#features/coupon/ticket-grid.tsx';
 import { useClaim } from '#features/coupon/use-claim.ts';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
 import { Results } from '#shared/paging/results.tsx';
@@ -58,7 +59,7 @@ function Stock({ coupon }: { readonly coupon: ClaimableCoupon }) {
         <span className={styles.filled} style={{ width: `${percent}%` }} />
       </span>
       {t('claimedShare', { percent })}
-      {coupon.limit_num > 1 && ` · ${t('limit', { number: coupon.limit_num })}`}
+      {coupon.limit_num > 1 && ` · ${t('limit', { number: formatNumber(coupon.limit_num) })}`}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { partsOf } from './formula-parts.ts';
+import styles from './topic.module.css';
 
 /** A formula, as its source until the library is there, and where it cannot be had. */
 function Formula({ source }: { readonly source: string }) {
@@ -30,7 +31,7 @@ function Formula({ source }: { readonly source: string }) {
 /** A text of a question, with its formulas. */
 export function TopicText({ text }: { readonly text: string }) {
   return (
-    <span lang={contentLanguage(text)}>
+    <span className={styles.text} lang={contentLanguage(text)}>
       {partsOf(text).map(({ at, isFormula, content }) =>
         isFormula ? <Formula key={at} source={content} /> : content,
       )}

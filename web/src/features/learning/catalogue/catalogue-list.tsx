@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -29,7 +30,7 @@ interface SectionsProps extends Omit<CatalogueListProps, 'query'> {
 
 function Sections({ catalogue, currentId, hasProgress, pathOf }: SectionsProps) {
   const t = useMessages(catalogueMessages);
-  const sections = numberLessons(catalogue);
+  const sections = useMemo(() => numberLessons(catalogue), [catalogue]);
   const all = sections.flatMap(({ lessons }) => lessons);
   const current =
     sections.find(({ lessons }) => lessons.some(({ id }) => id === currentId))?.id ?? null;
@@ -59,11 +60,10 @@ function Sections({ catalogue, currentId, hasProgress, pathOf }: SectionsProps) 
           hasProgress={hasProgress}
         >
           <ol>
-            {lessons.map(({ number, ...lesson }) => (
+            {lessons.map((lesson) => (
               <li key={lesson.id}>
                 <LessonRow
                   lesson={lesson}
-                  number={number}
                   isCurrent={lesson.id === currentId}
                   path={pathOf(lesson)}
                   hasKind={hasKinds}

@@ -1,6 +1,6 @@
 import type { Catalogue, Lesson } from './catalogue.queries.ts';
 
-interface NumberedLesson extends Lesson {
+export interface NumberedLesson extends Lesson {
   /** Its place, as `1.1`. */
   readonly number: string;
 }

@@ -1,5 +1,6 @@
 import { CHAPTER_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
@@ -9,6 +10,7 @@ import { PlayIcon } from '#shared/ui/icons.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { catalogueMessages } from './catalogue.messages.ts';
 import type { Lesson } from './catalogue.queries.ts';
+import type { NumberedLesson } from './lesson-numbers.ts';
 import styles from './lesson-row.module.css';
 import { clockText, sessionTime } from '#shared/lib/lesson-time.ts';
 
@@ -31,8 +33,7 @@ const STATUS_TEXTS = {
 } as const satisfies Record<NonNullable<Lesson['live_status']>, Text>;
 
 interface LessonRowProps {
-  readonly lesson: Lesson;
-  readonly number: string;
+  readonly lesson: NumberedLesson;
   /** The lesson that is open. */
   readonly isCurrent: boolean;
   /** Where it is studied; null when it may not be. */
@@ -94,13 +95,17 @@ function Badges({ lesson, hasKind }: Pick<LessonRowProps, 'lesson' | 'hasKind'>)
   );
 }
 
-/** One lesson of a catalogue; the way to it for those who may see it. */
-export function LessonRow({ lesson, number, isCurrent, hasKind, path }: LessonRowProps) {
+/**
+ * One lesson of a catalogue; the way to it for those who may see it. A study page is drawn anew with
+ * each of its answers, and a catalogue is long: a row is so only when something of it changes.
+ */
+export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
+  const { lesson, isCurrent, hasKind, path } = props;
   return (
     <div className={isCurrent ? `${styles.lesson} ${styles.current}` : styles.lesson}>
       <Mark lesson={lesson} isCurrent={isCurrent} />
       <span className={styles.title}>
-        {!NUMBERED.test(lesson.title) && <span className={styles.number}>{number} </span>}
+        {!NUMBERED.test(lesson.title) && <span className={styles.number}>{lesson.number} </span>}
         {path === null ? (
           <span lang={contentLanguage(lesson.title)}>{lesson.title}</span>
         ) : (
@@ -122,4 +127,4 @@ export function LessonRow({ lesson, number, isCurrent, hasKind, path }: LessonRo
       </span>
     </div>
   );
-}
+});

@@ -1,6 +1,7 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import styles from '#shared/player/player.module.css';
+import { useTouch } from '#shared/player/use-touch.ts';
 import { settingsMessages } from './settings.messages.ts';
 import { DOUBLE_TAP_MS, DOUBLE_TAP_SECONDS, tapSide } from './tap.rules.ts';
 
@@ -32,18 +33,9 @@ function useSought() {
  */
 export function TapCover({ onToggle, onSeekBy, onControls }: TapCoverProps) {
   const t = useMessages(settingsMessages);
-  const isTouch = useRef(false);
+  const { isTouch, handlers } = useTouch();
   const last = useRef({ at: 0, side: 0 });
   const [sought, setSought] = useSought();
-  const onPointerDown = ({ pointerType }: PointerEvent) => {
-    isTouch.current = pointerType === 'touch';
-  };
-  /** Focus would bring the controls, and the tap then send them away. */
-  const onMouseDown = (event: MouseEvent) => {
-    if (isTouch.current) {
-      event.preventDefault();
-    }
-  };
   const onClick = ({ clientX, currentTarget, timeStamp }: MouseEvent<HTMLButtonElement>) => {
     if (!isTouch.current) {
       onToggle();
@@ -70,8 +62,7 @@ export function TapCover({ onToggle, onSeekBy, onControls }: TapCoverProps) {
         tabIndex={-1}
         aria-hidden="true"
         data-testid="picture"
-        onPointerDown={onPointerDown}
-        onMouseDown={onMouseDown}
+        {...handlers}
         onClick={onClick}
       />
       {sought !== 0 && (

@@ -9,7 +9,9 @@ import { type PlayerActions, usePlayerKeys } from '#shared/player/player-keys.ts
 import { playerMessages } from '#shared/player/player.messages.ts';
 import playerStyles from '#shared/player/player.module.css';
 import { useFullscreen } from '#shared/player/use-fullscreen.ts';
+import { useIdle } from '#shared/player/use-idle.ts';
 import { useMediaState } from '#shared/player/use-media-state.ts';
+import { useTouch } from '#shared/player/use-touch.ts';
 import { Watermark } from '#shared/player/watermark.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { liveMessages } from '../state/live.messages.ts';
@@ -58,6 +60,7 @@ export function LivePlayer({ room, isOnAir }: LivePlayerProps) {
   const isOnline = useIsOnline();
   const volume = useMemo(() => volumeActions(video), [video]);
   const { isFull, isFilled, leave, toggleFullscreen } = useFullscreen(frameRef);
+  const { isIdle, wake, rest } = useIdle(frameRef);
   const actions = useMemo(
     (): PlayerActions => ({
       ...volume,
@@ -71,10 +74,17 @@ export function LivePlayer({ room, isOnAir }: LivePlayerProps) {
   usePlayerKeys(frameRef, actions);
 
   const isShowing = state.isPlaying && !state.isWaiting;
+  const isBare = isShowing && isIdle;
+  const looks = [
+    playerStyles.frame,
+    playerStyles.over,
+    isFull && playerStyles.filled,
+    isBare && playerStyles.bare,
+  ];
   return (
     <section
       ref={frameRef}
-      className={isFull ? `${playerStyles.frame} ${playerStyles.filled}` : playerStyles.frame}
+      className={looks.filter(Boolean).join(' ')}
       data-filled={isFull || undefined}
       tabIndex={-1}
       aria-label={t('player', { title: room.title })}
@@ -93,7 +103,19 @@ export function LivePlayer({ room, isOnAir }: LivePlayerProps) {
           <track kind="captions" />
         </video>
         <Watermark />
-        <Cover isPaused={isPaused} onToggle={toggle} />
+        <Cover onToggle={toggle} onControls={isBare ? wake : rest} />
+        {isPaused && (
+          // The bar has the same button for the keyboard.
+          <button
+            type="button"
+            className={playerStyles.start}
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={toggle}
+          >
+            <PlayIcon />
+          </button>
+        )}
         {isOnAir && !isPaused && !isShowing && (
           <output className={playerStyles.waiting}>
             {player(isOnline ? 'waiting' : 'offline')}
@@ -119,22 +141,24 @@ export function LivePlayer({ room, isOnAir }: LivePlayerProps) {
 }
 
 interface CoverProps {
-  readonly isPaused: boolean;
   readonly onToggle: () => void;
+  /** The controls come or go. */
+  readonly onControls: () => void;
 }
 
-/** The picture itself plays and pauses; the bar below has the same button for the keyboard. */
-function Cover({ isPaused, onToggle }: CoverProps) {
+/** The picture itself: a mouse plays and pauses it, a finger brings the controls. */
+function Cover({ onToggle, onControls }: CoverProps) {
+  const { isTouch, handlers } = useTouch();
   return (
     <button
       type="button"
-      className={isPaused ? playerStyles.start : playerStyles.cover}
+      className={playerStyles.cover}
       tabIndex={-1}
       aria-hidden="true"
-      onClick={onToggle}
-    >
-      {isPaused && <PlayIcon />}
-    </button>
+      data-testid="picture"
+      {...handlers}
+      onClick={() => (isTouch.current ? onControls() : onToggle())}
+    />
   );
 }
 

@@ -3,12 +3,15 @@ import { useOnReconnect } from '#shared/lib/connection.ts';
 import { startLiveEngine } from './live-engine.ts';
 import { type Broadcast, createPlayback } from './live-playback.ts';
 
+const isRefused = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotAllowedError';
+
 /** A browser lets no page begin to speak by itself, but it lets it begin silently. */
 async function playAloudOrSilent(video: HTMLVideoElement): Promise<void> {
   try {
     await video.play();
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotAllowedError') {
+    if (isRefused(error)) {
       video.muted = true;
       await video.play();
     }
@@ -40,8 +43,12 @@ export function useLivePlayback(video: HTMLVideoElement | null, { url, isOnAir }
   useEffect(() => {
     const onReady = () => {
       if (video !== null && !isPaused) {
-        // A refusal leaves it paused, and the button that starts it is there.
-        playAloudOrSilent(video).catch(() => undefined);
+        // A phone that saves power refuses both: then the button that starts it is there.
+        playAloudOrSilent(video).catch((error: unknown) => {
+          if (isRefused(error)) {
+            setPaused(true);
+          }
+        });
       }
     };
     video?.addEventListener('loadeddata', onReady);

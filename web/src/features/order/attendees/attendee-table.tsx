@@ -1,6 +1,7 @@
 import { SEATS_MAX } from '@zhiji/contract/kernel/limits';
 import { useId, useRef, useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { formatNumber } from '#shared/lib/format-number.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
@@ -82,7 +83,7 @@ export function AttendeeTable({
         </h2>
         <span className={styles.facts}>
           {t('count', { number: rows.length })}
-          {seatLeft !== null && ` · ${t('seatLeft', { number: seatLeft })}`}
+          {seatLeft !== null && ` · ${t('seatLeft', { number: formatNumber(seatLeft) })}`}
         </span>
       </div>
       <p className={styles.hint}>{t('hint')}</p>
