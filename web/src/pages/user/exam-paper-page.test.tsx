@@ -272,6 +272,33 @@ describe('a paper without a network', () => {
     expect(localStorage.getItem('zhiji-exam:7:77')).toContain('"answer":["A"]');
   });
 
+  it('[USR-07/startExam] keeps answers while the course’s money is asked back, and goes on when it is not', async () => {
+    let isBarred = true;
+    const { saves } = openPaper({
+      'exam.save': () => (isBarred ? refusal(52_000, '暂无考试资格') : success(saved(), 10_006)),
+    });
+    fireEvent.click((await question(1)).getByRole('radio', { name: /中位数/ }));
+    expect(
+      await screen.findByText('课程正在退款，1 题答案暂存本机；到时间按已保存的答案交卷'),
+    ).toBeDefined();
+    expect(currentPath()).toBe('/user/exam/startExam?id=31');
+    expect(localStorage.getItem('zhiji-exam:7:77')).toContain('"answer":["A"]');
+    fireEvent.click(screen.getByRole('button', { name: '交卷' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: '确认交卷' }));
+    expect(await dialog.findByText(/^课程正在退款，暂时不能交卷/u)).toBeDefined();
+    fireEvent.click(dialog.getByRole('button', { name: '继续作答' }));
+    act(() => setLanguage('en'));
+    expect(screen.getByText(/^This course is being refunded: 1 answers/u)).toBeDefined();
+    act(() => setLanguage('zh'));
+    isBarred = false;
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('已保存于 10:00:05')).toBeDefined();
+    // Whoever was refused asks anew before he hands in.
+    expect(saves().at(-1)).toMatchObject({ answers: [{ answer: ['A'] }], is_submit: 0 });
+    expect(localStorage.getItem('zhiji-exam:7:77')).not.toContain('"answer"');
+  });
+
   it('[USR-07/startExam] says what came too late when the attempt was over before it could be sent', async () => {
     openPaper({ 'exam.save': () => refusal(52_003, '本次考试已结束') });
     fireEvent.click((await question(1)).getByRole('radio', { name: /中位数/ }));

@@ -1,5 +1,6 @@
 /** People mark what no machine can. A paper is with one of them at a time, and without its name. */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { holdCourse } from '#modules/learning';
 import { recordAudit } from '#platform/audit';
 import { fail } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
@@ -125,6 +126,8 @@ export async function mark(
     if (!isHis) {
       throw fail('operator.markingTaken', { data: { attempt: attemptId } });
     }
+    // Its score counts whatever became of the access, but not while a refund looks at it.
+    await holdCourse(tx, paper.user_id, paper.course_id, clock.now());
     const place = { userId: paper.user_id, attemptId };
     const lines = await listLines(tx, place);
     const awards = awardsFor(

@@ -15,12 +15,13 @@ export interface WaitingPaper {
   readonly user_id: number;
   readonly id: number;
   readonly exam_id: number;
+  readonly course_id: number;
   readonly pass_score: number;
   readonly marker: string;
   readonly marked_until: Date | null;
 }
 
-const COLUMNS = sql`a.user_id, a.id, a.exam_id, a.pass_score, a.marker, a.marked_until`;
+const COLUMNS = sql`a.user_id, a.id, a.exam_id, a.course_id, a.pass_score, a.marker, a.marked_until`;
 
 const ofShop = ({ shopId }: Actor): RawBuilder<unknown> => sql`
   (${shopId}::bigint is null

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { EXAM_ATTEMPT } from '@zhiji/contract/kernel/lifecycles/study';
 import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { mayStudy } from '#modules/learning';
+import { keptCourses } from '#modules/learning';
 import { literals, move } from '#platform/db/status';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
@@ -18,9 +18,9 @@ const MOVES = {
 /** What was answered in time may arrive so much later. */
 const GRACE_MS = 30 * SECOND_MS;
 
-/** The time before which a deadline is over for good. */
 /** Before any attempt. */
 const LONG_AGO = new Date(0);
+/** The time before which a deadline is over for good. */
 const tooLate = (now: Date): Date => new Date(now.getTime() - GRACE_MS);
 
 export interface AttemptRow {
@@ -40,7 +40,7 @@ export interface AttemptRow {
 }
 
 export interface OpenAttempt extends AttemptRow {
-  /** Whether the user may still study the course. */
+  /** The course is still the user's. Who may study it no longer finishes what he began. */
   readonly granted: boolean;
   /** In progress, and its time is not over. */
   readonly is_open: boolean;
@@ -50,7 +50,7 @@ const COLUMNS = sql`a.user_id, a.id, a.exam_id, a.course_id, a.status, a.total_s
   a.started_at, a.deadline_at, a.submitted_at, a.score, a.receipt, a.remark`;
 
 const openness = (userId: number, now: Date) => sql`
-  ${mayStudy(userId, sql`a.course_id`, now)} as granted,
+  a.course_id in (${keptCourses(userId, now)}) as granted,
   a.status = ${ATTEMPTS.inProgress} and a.deadline_at > ${tooLate(now)} as is_open`;
 
 /** An attempt of a user. */

@@ -1,7 +1,7 @@
 /** SQL of exams, and of what somebody needs to sit one. */
 import { sql } from 'kysely';
 import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { finishedAll, isGiven, mayStudy } from '#modules/learning';
+import { finishedAll, isGiven, keptCourses, mayStudy } from '#modules/learning';
 import { literals } from '#platform/db/status';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/pool';
@@ -30,6 +30,8 @@ export interface ExamRow {
   /** Whether the user may study the course now, and has finished it. */
   readonly granted: boolean;
   readonly finished: boolean;
+  /** Whether the course stays the user's, also when the time to study it is over. */
+  readonly kept: boolean;
   readonly times: number;
   readonly best_score: number | null;
   readonly has_passed: boolean;
@@ -41,6 +43,7 @@ export interface ExamRow {
 const examFor = (userId: number, now: Date): RawBuilder<unknown> => sql`
   select e.*, c.title as course_title, ${mayStudy(userId, sql`e.course_id`, now)} as granted,
     ${finishedAll(userId, sql`e.course_id`)} as finished,
+    e.course_id in (${keptCourses(userId, now)}) as kept,
     mine.times, mine.best_score, mine.has_passed, last.id as last_id, last.status as last_status,
     last.deadline_at as last_deadline_at
   from exam e

@@ -1,4 +1,5 @@
 /** An attempt ends: its learner hands it in, or its time is over. */
+import { holdCourse } from '#modules/learning';
 import { inTransaction } from '#platform/db/transaction';
 import { award } from '../marks/grade.rules.ts';
 import { finishAttempt, listOverdue, lockAttempt } from './attempt.repo.ts';
@@ -62,6 +63,8 @@ export async function endIfOver(
     const now = clock.now();
     const attempt = await lockAttempt(tx, userId, attemptId, now);
     if (attempt !== null && attempt.submitted_at === null && !attempt.is_open) {
+      // It ends whoever has the course, but not while a refund of it looks at what was passed.
+      await holdCourse(tx, attempt.user_id, attempt.course_id, now);
       const { score } = await finish(tx, attempt, now);
       if (score !== null) {
         await tellScore(tx, attempt, score, now);

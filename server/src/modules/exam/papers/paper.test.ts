@@ -9,6 +9,7 @@ import { runLoop } from '#test/pay';
 import { receiptByLines } from './receipt.repo.ts';
 
 const SAVED = 10_006;
+const NOT_ELIGIBLE = 52_000;
 const OVER = 52_003;
 
 const app = useTestApp();
@@ -186,6 +187,25 @@ describe('sitting an exam', () => {
     const { data: next } = await learner.start();
     expect(next.exam_user_id).not.toBe(paper.exam_user_id);
     expect((await learner.result(paper.exam_user_id)).data.score).toBe(0);
+  });
+
+  it('is finished by who began it, though his time to study ends meanwhile; nobody begins then', async () => {
+    const learner = await buildCandidate(app);
+    const { data: paper } = await learner.start();
+    await app.platform.db
+      .updateTable('access_grant')
+      .set({ ends_at: new Date(app.clock.now().getTime() + MINUTE_MS) })
+      .where('user_id', '=', learner.userId)
+      .execute();
+    app.clock.advance(2 * MINUTE_MS);
+    // As after a reload.
+    expect((await learner.intro()).data.state).toBe(EXAM_STATES.inProgress);
+    expect((await learner.start()).data.exam_user_id).toBe(paper.exam_user_id);
+    expect((await learner.save(paper.exam_user_id, sheet(paper, 1))).code).toBe(SAVED);
+    const handed = await learner.save(paper.exam_user_id, [], 1);
+    expect([handed.code, handed.data.is_pass]).toEqual([SAVED, 1]);
+    expect((await learner.start()).code).toBe(NOT_ELIGIBLE);
+    expect((await learner.intro()).code).toBe(NOT_ELIGIBLE);
   });
 
   it('waits for a person where there is an essay, and not where nothing was written', async () => {

@@ -9,6 +9,7 @@ import { drawPaper } from './draw.rules.ts';
 import { findExam, listCandidates } from './exam.repo.ts';
 import { endIfOver } from './hand-in.commands.ts';
 import { listLines } from './line.repo.ts';
+import { mayOpen } from './opening.rules.ts';
 import { presentPaper } from './paper.present.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
@@ -26,6 +27,9 @@ export async function startAttempt(
   if (open !== null) {
     return open;
   }
+  if (!exam.granted) {
+    throw fail('exam.notEligible');
+  }
   if (exam.last_id !== null && exam.last_status === EXAM_ATTEMPT_STATUSES.inProgress) {
     await endIfOver(platform, userId, exam.last_id);
   }
@@ -41,7 +45,7 @@ async function requireExam(
   if (exam === null) {
     throw fail('common.notFound');
   }
-  if (!exam.granted) {
+  if (!mayOpen(exam, clock.now())) {
     throw fail('exam.notEligible');
   }
   return exam;

@@ -4,6 +4,7 @@ import { fail } from '#platform/failure';
 import { findAttempt } from '../papers/attempt.repo.ts';
 import { findExam, listExams } from '../papers/exam.repo.ts';
 import { listLines } from '../papers/line.repo.ts';
+import { mayOpen } from '../papers/opening.rules.ts';
 import { presentCard, presentExam } from './exam.present.ts';
 import { presentResult } from './result.present.ts';
 import { showsAnswers, stateOf } from './state.rules.ts';
@@ -35,7 +36,7 @@ export async function examIntro(
   if (exam === null) {
     throw fail('common.notFound');
   }
-  if (!exam.granted) {
+  if (!mayOpen(exam, now)) {
     throw fail('exam.notEligible');
   }
   return presentExam(exam, now);

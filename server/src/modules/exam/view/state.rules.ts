@@ -4,6 +4,7 @@ import {
   EXAM_SHOW_ANSWERS,
   EXAM_STATES,
 } from '@zhiji/contract/kernel/statuses';
+import { isRunning } from '../papers/opening.rules.ts';
 
 export interface Standing {
   readonly start_at: Date | null;
@@ -35,10 +36,6 @@ export function stateOf(exam: Standing, now: Date): ExamState {
     return EXAM_STATES.over;
   }
   return exam.times > 0 ? EXAM_STATES.failed : EXAM_STATES.open;
-}
-
-function isRunning({ last_status, last_deadline_at: deadline }: Standing, now: Date): boolean {
-  return last_status === EXAM_ATTEMPT_STATUSES.inProgress && deadline !== null && now < deadline;
 }
 
 /** One whose time is over is handed in by a worker within seconds. */

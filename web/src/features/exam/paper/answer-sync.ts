@@ -33,6 +33,8 @@ export interface SyncState {
   readonly savedTime: string | null;
   /** The last try to send something failed. */
   readonly isLost: boolean;
+  /** The server takes nothing while the course's money is asked back; what is answered waits here. */
+  readonly isBarred: boolean;
   /** Who ends the attempt, while it is on its way. */
   readonly handIn: 'learner' | 'clock' | null;
   /** Questions that another device answered later than this one. */
@@ -44,16 +46,17 @@ export interface SyncState {
 /** The attempt is over; so many answers came too late. */
 type OnEnd = (tooLate: number) => void;
 
-type Code = (typeof errors)['exam.attemptOver' | 'exam.notEligible' | 'common.notFound']['code'];
+type Code = (typeof errors)['exam.attemptOver' | 'common.notFound']['code'];
 /** Held to the contract by its type: the attempt takes no answers any more. */
-const ENDED: Record<Code, true> = { 52003: true, 52000: true, 40400: true };
+const ENDED: Record<Code, true> = { 52003: true, 40400: true };
+/** Likewise: it takes none now, and may again while its time lasts. */
+const BARRED: (typeof errors)['exam.notEligible']['code'] = 52000;
 
 const FIRST_RETRY_MS = 2 * SECOND_MS;
 const LAST_RETRY_MS = 15 * SECOND_MS;
 
-function isEnd(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'code' && error.code in ENDED;
-}
+const refusalOf = (error: unknown): ApiError | null =>
+  error instanceof ApiError && error.kind === 'code' ? error : null;
 
 /** How long the attempt is, in milliseconds. */
 function lengthOf({ deadline_time, server_time, revision }: Paper): number {
@@ -68,6 +71,7 @@ function beginning(place: Place, paper: Paper): SyncState {
     unsent,
     savedTime: paper.saved_time,
     isLost: false,
+    isBarred: false,
     handIn: null,
     adopted: [],
     endsAt: Date.now() - paper.revision + lengthOf(paper),
@@ -192,6 +196,7 @@ export class AnswerSync {
       unsent: without(unsent, sent),
       savedTime: saved.saved_time,
       isLost: false,
+      isBarred: false,
     }));
     this.adopt(saved.newer);
   }
@@ -211,22 +216,34 @@ export class AnswerSync {
   }
 
   private async noteFailure(error: unknown): Promise<void> {
-    if (isEnd(error)) {
+    const refusal = refusalOf(error);
+    if (refusal !== null && refusal.code in ENDED) {
       this.end();
       return;
     }
+    if (refusal?.code === BARRED) {
+      this.wait();
+      return;
+    }
     const { handIn } = this.store.getState();
-    this.store.setState({ isLost: true });
+    this.store.setState({ isLost: true, isBarred: false });
     if (endsSession(error)) {
       // Whoever logs in again goes on by `resume`.
       await offerRelogin(error, handIn === 'learner' ? 'person' : 'background');
       return;
     }
-    if (error instanceof ApiError && error.kind === 'code') {
-      await handleFailure(error);
+    if (refusal !== null) {
+      await handleFailure(refusal);
     }
     this.schedule(this.retryMs);
     this.retryMs = Math.min(this.retryMs * 2, LAST_RETRY_MS);
+  }
+
+  /** Nothing is dropped: a request that is withdrawn or refused opens the paper again. */
+  private wait(): void {
+    this.cancelHandIn();
+    this.store.setState({ isLost: false, isBarred: true });
+    this.schedule(LAST_RETRY_MS);
   }
 
   private end(): void {

@@ -19,8 +19,9 @@ export function HandInDialog({ open, count, unanswered, state, ...on }: HandInDi
   const t = useMessages(paperMessages);
   const tExam = useMessages(examMessages);
   const isAsked = state.handIn === 'learner';
-  const text =
+  const question =
     unanswered === 0 ? t('handInAll', { count }) : t('handInOpen', { open: unanswered, count });
+  const text = state.isBarred ? t('barredNothing') : question;
   return (
     <ConfirmDialog
       open={open}

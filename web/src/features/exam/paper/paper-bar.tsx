@@ -55,8 +55,11 @@ interface SavedLineProps {
   readonly state: SyncState;
 }
 
-function useSavedText({ unsent, isLost, savedTime }: SyncState): string {
+function useSavedText({ unsent, isLost, isBarred, savedTime }: SyncState): string {
   const t = useMessages(paperMessages);
+  if (isBarred) {
+    return unsent.size === 0 ? t('barredNothing') : t('barred', { count: unsent.size });
+  }
   if (isLost) {
     return unsent.size === 0 ? t('offlineNothing') : t('offline', { count: unsent.size });
   }
@@ -70,11 +73,12 @@ function useSavedText({ unsent, isLost, savedTime }: SyncState): string {
 export function SavedLine({ topics, state }: SavedLineProps) {
   const t = useMessages(paperMessages);
   const text = useSavedText(state);
+  const isNews = state.isLost || state.isBarred;
   const numbers = state.adopted.map((id) => topics.findIndex((topic) => topic.id === id) + 1);
   return (
-    <div className={styles.saved} data-lost={state.isLost}>
-      {/* Each saving is no news, a lost network is. */}
-      <output className={styles.line} aria-live={state.isLost ? 'assertive' : 'off'}>
+    <div className={styles.saved} data-lost={isNews}>
+      {/* Each saving is no news; that nothing is saved is. */}
+      <output className={styles.line} aria-live={isNews ? 'assertive' : 'off'}>
         {text}
       </output>
       {numbers.length > 0 && (

@@ -11,6 +11,8 @@ export const paperMessages = defineMessages('examPaper', {
     saving: '正在保存…',
     offline: '网络断开，{{count}} 题答案暂存本机',
     offlineNothing: '网络断开，答案会暂存本机',
+    barred: '课程正在退款，{{count}} 题答案暂存本机；到时间按已保存的答案交卷',
+    barredNothing: '课程正在退款，暂时不能交卷；到时间按已保存的答案交卷',
     adopted: '第 {{numbers}} 题已换成另一台设备上较新的答案',
     tooLate: '有 {{count}} 题答案在截止后才送达，没有计入',
     question: '第 {{no}} 题',
@@ -53,6 +55,10 @@ export const paperMessages = defineMessages('examPaper', {
     saving: 'Saving…',
     offline: 'Offline, {{count}} answers kept on this device',
     offlineNothing: 'Offline, answers are kept on this device',
+    barred:
+      'This course is being refunded: {{count}} answers are kept on this device. What was saved is handed in when time is up.',
+    barredNothing:
+      'This course is being refunded, so the paper cannot be handed in now. What was saved is handed in when time is up.',
     adopted: 'Question {{numbers}}: a newer answer from another device was taken',
     tooLate: '{{count}} answers arrived after the end and do not count',
     question: 'Question {{no}}',
