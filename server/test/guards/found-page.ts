@@ -31,13 +31,22 @@ export function renderPage(all: readonly Found[], verdictOf: VerdictOf, reasons:
       const reason = reasons[guard.key] ?? `**no reason yet**, ${verdictOf(guard)?.by ?? ''}`;
       return `- \`${guard.key}\`: ${reason}`;
     });
+  const tried = all.filter((guard) => verdictOf(guard) !== undefined);
   return [
     '# Guards taken away',
     '',
-    'Written by `node server/test/guards/main.ts --found`, which finds every check of an owner,',
-    'every condition of a move and every lock in the sources of the server, takes one after the',
-    'other away and runs the tests that come by it. Guards of other kinds, such as signatures, are',
-    'listed by hand in `server/test/guards` and tried by `npm run full -- --all`.',
+    `${tried.length} of ${all.length} were tried so far.`,
+    '',
+    'Written by `node server/test/guards/main.ts --found`, which takes one guard after the other',
+    'away and runs the nearest tests that come by it. It finds what is written like this in the',
+    'SQL of the server or in its query builder:',
+    '',
+    '- owner: the condition `user_id = ${…}`, `buyer_id = ${…}` or `holder_id = ${…}`;',
+    '- lifecycle: `.allowed` of a move;',
+    '- lock: `for update` and `for share` without `skip locked`, and advisory locks.',
+    '',
+    'Checks written in TypeScript, and conditions written otherwise, are not found by it. Some, such',
+    'as signatures, are listed by hand in `server/test/guards` and tried by `npm run full -- --all`.',
     '',
     '| class | found | noticed | not noticed, for a reason | not noticed | not tried |',
     '| --- | --- | --- | --- | --- | --- |',

@@ -1,6 +1,18 @@
-import { describe, expect, it } from 'vitest';
-import { foundIn, withoutFound, withSeen } from './found.ts';
-import { testsOf } from './seen-tests.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { foundIn, SOURCES, withoutFound, withSeen } from './found.ts';
+import { renderPage } from './found-page.ts';
+import { REPOSITORY } from './places.ts';
+import { endedIn, noticing } from './run-tests.ts';
+import { isKnown, testsOf } from './seen-tests.ts';
+import { testsState } from './state.ts';
+import { conclude } from './try-found.ts';
+import { Verdicts } from './verdicts.ts';
+import type { Found } from './found.ts';
+import type { Ended } from './run-tests.ts';
+import type { Verdict } from './verdicts.ts';
 
 const FILE = 'modules/order/things.repo.ts';
 
@@ -71,10 +83,166 @@ it('tests that are near and about little else are asked first', () => {
     ['one', [far, beside, near]],
     ['two', [far, beside]],
   ]);
-  expect(testsOf({ key: 'one', file: 'modules/order/view/order.repo.ts' }, seen)).toEqual([
-    near,
-    beside,
-    far,
-  ]);
-  expect(testsOf({ key: 'none', file: 'modules/order/view/order.repo.ts' }, seen)).toEqual([]);
+  const none = new Set<string>();
+  const guard = { key: 'one', file: 'modules/order/view/order.repo.ts' };
+  expect(testsOf(guard, seen, none)).toEqual([near, beside, far]);
+  expect(testsOf({ ...guard, key: 'none' }, seen, none)).toEqual([]);
+  // What fails anyway is not asked.
+  expect(testsOf(guard, seen, new Set([beside]))).toEqual([near, far]);
+});
+
+const scratch = mkdtempSync(join(tmpdir(), 'guards-'));
+afterAll(() => {
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Writes a file below the scratch folder and gives its path. */
+function write(name: string, text: string): string {
+  const path = join(scratch, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+/** A guard of a source that tests may change. */
+const guardOf = (key: string, source: string): Found => ({
+  key,
+  kind: 'owner',
+  file: relative(SOURCES, source),
+  line: 1,
+  form: 'sql',
+  start: 0,
+  end: 0,
+  without: '',
+});
+
+describe('a verdict', () => {
+  const noticedIn = (test: string): Verdict => ({
+    outcome: 'noticed',
+    by: 'a test',
+    file: relative(REPOSITORY, test),
+  });
+
+  it('holds while the source and the test that noticed are as they were', () => {
+    const source = write('verdict/thing.repo.ts', 'one');
+    const test = write('verdict/thing.test.ts', 'one');
+    const guard = guardOf('guard', source);
+    const verdicts = new Verdicts(join(scratch, 'verdict/record.json'));
+    expect(verdicts.isDue(guard)).toBe(true);
+    verdicts.keep(guard, noticedIn(test));
+    expect(verdicts.isDue(guard)).toBe(false);
+    write('verdict/thing.test.ts', 'two');
+    expect(verdicts.isDue(guard)).toBe(true);
+    write('verdict/thing.test.ts', 'one');
+    write('verdict/thing.repo.ts', 'two');
+    expect(verdicts.isDue(guard)).toBe(true);
+    write('verdict/thing.repo.ts', 'one');
+    expect(verdicts.isDue(guard)).toBe(false);
+    rmSync(test);
+    expect(verdicts.isDue(guard)).toBe(true);
+  });
+
+  it('other than noticed is told and tried again', () => {
+    const guard = guardOf('guard', write('due/thing.repo.ts', 'one'));
+    const verdicts = new Verdicts(join(scratch, 'due/record.json'));
+    verdicts.keep(guard, { outcome: 'unnoticed', by: 'none of 3' });
+    expect(verdicts.of(guard)?.outcome).toBe('unnoticed');
+    expect(verdicts.isDue(guard)).toBe(true);
+  });
+
+  it('of another run at the same time is kept', () => {
+    const source = write('two/thing.repo.ts', 'one');
+    const test = write('two/thing.test.ts', 'one');
+    const record = join(scratch, 'two/record.json');
+    const runs = [new Verdicts(record), new Verdicts(record)];
+    const guards = runs.map((_, at) => guardOf(`guard ${at}`, source));
+    for (const [at, guard] of guards.entries()) {
+      runs[at]?.keep(guard, noticedIn(test));
+    }
+    const after = new Verdicts(record);
+    expect(guards.map((guard) => after.isDue(guard))).toEqual([false, false]);
+  });
+});
+
+describe('what is known of who comes by', () => {
+  it('is of these guards and these tests', () => {
+    const watched = { keys: ['one'], tests: testsState(), failed: [] };
+    expect(isKnown([{ key: 'one' }], watched)).toBe(true);
+    expect(isKnown([{ key: 'two' }], watched)).toBe(false);
+    expect(isKnown([{ key: 'one' }], { ...watched, tests: 'others' })).toBe(false);
+    expect(isKnown([{ key: 'one' }], undefined)).toBe(false);
+  });
+
+  it('ends with a test that is new, changed or gone', () => {
+    const folder = join(scratch, 'tests');
+    write('tests/src/one.test.ts', 'one');
+    const before = testsState(folder);
+    write('tests/src/one.ts', 'no test');
+    expect(testsState(folder)).toBe(before);
+    write('tests/src/one.test.ts', 'two');
+    expect(testsState(folder)).not.toBe(before);
+    write('tests/src/one.test.ts', 'one');
+    const other = write('tests/test/other.test.ts', 'one');
+    expect(testsState(folder)).not.toBe(before);
+    rmSync(other);
+    expect(testsState(folder)).toBe(before);
+  });
+});
+
+describe('a guard is noticed', () => {
+  const RED = 'server/src/red.test.ts';
+  const GOOD = 'server/src/good.test.ts';
+
+  /** One file fails always, every file without the guard. */
+  const run = (
+    environment: Readonly<Record<string, string>>,
+    options: readonly string[],
+  ): Ended[] =>
+    options
+      .filter((option) => option.endsWith('.test.ts'))
+      .map((file) => {
+        const isPassed = file !== RED && environment['WITHOUT_GUARD'] === undefined;
+        return { file, isPassed, failing: isPassed ? [] : ['a test'] };
+      });
+
+  it('by a test that fails without it and passes with it', () => {
+    expect(noticing('guard', [RED, GOOD], run)).toEqual({ file: GOOD, test: 'a test' });
+    expect(noticing('guard', [RED], run)).toBeUndefined();
+    expect(noticing('guard', [], run)).toBeUndefined();
+  });
+
+  it('by no file that cannot even start', () => {
+    const none = (): Ended[] => [{ file: GOOD, isPassed: false, failing: [] }];
+    expect(noticing('guard', [GOOD], none)).toBeUndefined();
+  });
+
+  it('as vitest reports it', () => {
+    const reported = (file: string, status: string, ...results: readonly string[]) => ({
+      name: join(REPOSITORY, file),
+      status,
+      assertionResults: results.map((result) => ({ status: result, fullName: `it ${result}` })),
+    });
+    const testResults = [reported(GOOD, 'passed', 'passed'), reported(RED, 'failed', 'failed')];
+    expect(endedIn(JSON.stringify({ testResults }))).toEqual([
+      { file: GOOD, isPassed: true, failing: [] },
+      { file: RED, isPassed: false, failing: ['it failed'] },
+    ]);
+  });
+});
+
+it('the page begins with how many were tried', () => {
+  const [tried, ...others] = found;
+  const page = renderPage(
+    found,
+    (guard) => (guard === tried ? { outcome: 'unrun', by: 'no test' } : undefined),
+    {},
+  );
+  expect(page.split('\n')[2]).toBe(`1 of ${others.length + 1} were tried so far.`);
+  expect(page).toContain(`- \`${tried?.key}\`: **no reason yet**, no test`);
+});
+
+it('a choice of nothing proves nothing, unless what has changed was chosen', () => {
+  const verdicts = new Verdicts(join(scratch, 'none/record.json'));
+  expect(conclude([], verdicts, false)).toBe(false);
+  expect(conclude([], verdicts, true)).toBe(true);
 });

@@ -1,6 +1,8 @@
 /**
- * Guards found by how they are written, so that none is forgotten: owner checks, conditions of
- * moves and locks, in SQL and in the query builder. Work shared out by `skip locked` is no guard.
+ * Guards found by how they are written, in SQL and in the query builder: conditions that a
+ * `user_id`, `buyer_id` or `holder_id` is a given value, `.allowed` of a move, and locks of rows
+ * and of names. What is written otherwise, such as a check in TypeScript, is not found. Work shared
+ * out by `skip locked` is no guard.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

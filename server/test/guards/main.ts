@@ -7,7 +7,7 @@
  * `--found [--class owner|lifecycle|lock] [--changed] [--list]` does so with those found in the
  * sources by how they are written, and writes docs/guards.md: all of them, those of a class, those
  * in files that differ from the last commit. `--list` only says which there are. A stopped run goes
- * on where it was.
+ * on where it was; what no test noticed is tried again.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -2,32 +2,51 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { REPOSITORY, SEEN, SEEN_KEYS } from './places.ts';
-import { firstFailing } from './run-tests.ts';
+import { REPOSITORY, SEEN, WATCHED } from './places.ts';
+import { runTests } from './run-tests.ts';
+import { testsState } from './state.ts';
 import type { Found } from './found.ts';
 
 const Line = z.object({ key: z.string(), test: z.string() });
-const Keys = z.array(z.string());
+const Watched = z.object({
+  /** The guards that stood in the sources. */
+  keys: z.array(z.string()),
+  /** Which tests there were. */
+  tests: z.string(),
+  /** Test files that failed with every guard in place. */
+  failed: z.array(z.string()),
+});
+type Watched = z.infer<typeof Watched>;
 
 /** Test files by the key of a guard. */
 export type SeenTests = ReadonlyMap<string, readonly string[]>;
 
-/** Whether every guard stood in the sources when tests were last watched. */
-export function isKnown(guards: readonly Found[]): boolean {
-  if (!existsSync(SEEN_KEYS)) {
+export const readWatched = (): Watched | undefined =>
+  existsSync(WATCHED) ? Watched.parse(JSON.parse(readFileSync(WATCHED, 'utf8'))) : undefined;
+
+/** Whether these guards and today's tests were there when tests were last watched. */
+export function isKnown(
+  guards: readonly Pick<Found, 'key'>[],
+  watched: Watched | undefined,
+): boolean {
+  if (watched?.tests !== testsState()) {
     return false;
   }
-  const known = new Set(Keys.parse(JSON.parse(readFileSync(SEEN_KEYS, 'utf8'))));
+  const known = new Set(watched.keys);
   return guards.every(({ key }) => known.has(key));
 }
 
-/** Runs every test of the server once; how they end does not matter. */
+/** Runs every test of the server once; one that fails anyway can notice nothing later. */
 export function watchTests(all: readonly Found[]): void {
   rmSync(SEEN, { recursive: true, force: true });
-  rmSync(SEEN_KEYS, { force: true });
+  rmSync(WATCHED, { force: true });
   mkdirSync(SEEN, { recursive: true });
-  firstFailing({ GUARDS_SEEN: '1' }, []);
-  writeFileSync(SEEN_KEYS, JSON.stringify(all.map(({ key }) => key)));
+  const keys = all.map(({ key }) => key);
+  // Before the run: a test that is written meanwhile was not watched.
+  const tests = testsState();
+  const ended = runTests({ GUARDS_SEEN: '1' }, []);
+  const failed = ended.filter(({ isPassed }) => !isPassed).map(({ file }) => file);
+  writeFileSync(WATCHED, JSON.stringify({ keys, tests, failed } satisfies Watched));
 }
 
 export function readSeenTests(): SeenTests {
@@ -46,10 +65,15 @@ export function readSeenTests(): SeenTests {
 }
 
 /**
- * The tests that come by a guard, those that are most likely to miss it first: the nearest in the
- * tree, and of these the ones that come by few guards and so are about little else.
+ * The tests that come by a guard and do not fail anyway, those that are most likely to miss it
+ * first: the nearest in the tree, and of these the ones that come by few guards and so are about
+ * little else.
  */
-export function testsOf({ key, file }: Pick<Found, 'key' | 'file'>, seen: SeenTests): string[] {
+export function testsOf(
+  { key, file }: Pick<Found, 'key' | 'file'>,
+  seen: SeenTests,
+  failed: ReadonlySet<string>,
+): string[] {
   const guardsOf = new Map<string, number>();
   for (const test of [...seen.values()].flat()) {
     guardsOf.set(test, (guardsOf.get(test) ?? 0) + 1);
@@ -60,7 +84,9 @@ export function testsOf({ key, file }: Pick<Found, 'key' | 'file'>, seen: SeenTe
     const apart = path.findIndex((part, place) => parts[place] !== part);
     return apart === -1 ? path.length : apart;
   };
-  return (seen.get(key) ?? []).toSorted(
-    (a, b) => nearness(b) - nearness(a) || (guardsOf.get(a) ?? 0) - (guardsOf.get(b) ?? 0),
-  );
+  return (seen.get(key) ?? [])
+    .filter((test) => !failed.has(test))
+    .toSorted(
+      (a, b) => nearness(b) - nearness(a) || (guardsOf.get(a) ?? 0) - (guardsOf.get(b) ?? 0),
+    );
 }

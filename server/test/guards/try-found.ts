@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { allFound } from './found.ts';
 import { isMissing, renderPage } from './found-page.ts';
 import { PAGE, REPOSITORY } from './places.ts';
-import { firstFailing } from './run-tests.ts';
-import { isKnown, readSeenTests, testsOf, watchTests } from './seen-tests.ts';
+import { noticing } from './run-tests.ts';
+import { isKnown, readSeenTests, readWatched, testsOf, watchTests } from './seen-tests.ts';
 import { unnoticed } from './unnoticed.ts';
 import { Verdicts } from './verdicts.ts';
 import type { Found, Kind } from './found.ts';
@@ -54,19 +54,19 @@ const changedFiles = (): ReadonlySet<string> =>
     ...git('ls-files', '--others', '--exclude-standard'),
   ]);
 
-function tryOne(guard: Found, seen: SeenTests): Verdict {
-  const tests = testsOf(guard, seen).slice(0, TESTS_MAX);
+function tryOne(guard: Found, seen: SeenTests, failed: ReadonlySet<string>): Verdict {
+  const tests = testsOf(guard, seen, failed).slice(0, TESTS_MAX);
   if (tests.length === 0) {
-    return { outcome: 'unrun', by: 'no test comes by' };
+    return { outcome: 'unrun', by: 'no test that passes comes by' };
   }
-  const environment = { WITHOUT_GUARD: guard.key };
   for (const some of [tests.slice(0, NEAREST), tests.slice(NEAREST)]) {
-    const by = some.length === 0 ? undefined : firstFailing(environment, ['--bail=1', ...some]);
-    if (by !== undefined) {
-      return { outcome: 'noticed', by };
+    const failing = noticing(guard.key, some);
+    if (failing !== undefined) {
+      const { file, test } = failing;
+      return { outcome: 'noticed', by: `${file} › ${test}`, file };
     }
   }
-  return { outcome: 'unnoticed', by: `${tests.length} test files pass without it` };
+  return { outcome: 'unnoticed', by: `none of ${tests.length} test files misses it` };
 }
 
 /** Says which guards there are and what is known of them. */
@@ -86,23 +86,31 @@ export function tryFound(choice: Choice): boolean {
   const all = allFound();
   const chosen = choose(all, choice);
   const verdicts = new Verdicts();
-  const left = chosen.filter((guard) => verdicts.of(guard) === undefined);
-  if (!isKnown(left)) {
+  const left = chosen.filter((guard) => verdicts.isDue(guard));
+  if (left.length > 0 && !isKnown(left, readWatched())) {
     say('watching which tests come by which guard');
     watchTests(all);
   }
   const seen = readSeenTests();
+  const failed = new Set(readWatched()?.failed ?? []);
+  for (const file of failed) {
+    say(`LEFT OUT ${file}: it failed with every guard in place`);
+  }
   for (const [index, guard] of left.entries()) {
-    const verdict = tryOne(guard, seen);
+    const verdict = tryOne(guard, seen, failed);
     verdicts.keep(guard, verdict);
     say(`${index + 1}/${left.length} ${guard.key}: ${verdict.outcome}: ${verdict.by}`);
   }
   const page = renderPage(all, (guard) => verdicts.of(guard), unnoticed);
   writeFileSync(PAGE, page);
-  return conclude(chosen, verdicts);
+  return conclude(chosen, verdicts, choice.isChanged);
 }
 
-function conclude(chosen: readonly Found[], verdicts: Verdicts): boolean {
+export function conclude(
+  chosen: readonly Found[],
+  verdicts: Verdicts,
+  isChanged: boolean,
+): boolean {
   const missing = chosen.filter((guard) => isMissing(verdicts.of(guard)));
   const unexplained = missing.filter(({ key }) => unnoticed[key] === undefined);
   const stale = [
@@ -122,5 +130,7 @@ function conclude(chosen: readonly Found[], verdicts: Verdicts): boolean {
   const noticed = `${chosen.length - missing.length} of ${chosen.length} found guards`;
   const explained = missing.length - unexplained.length;
   say(`proof: ${noticed} are missed when they are gone, ${explained} more have a reason`);
-  return unexplained.length + stale.length === 0;
+  // Words or a part that choose nothing prove nothing; that nothing has changed is no fault.
+  const isEmpty = chosen.length === 0 && !isChanged;
+  return !isEmpty && unexplained.length + stale.length === 0;
 }

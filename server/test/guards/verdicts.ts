@@ -1,50 +1,70 @@
-/** What came of taking each guard away, kept as it comes; a changed file is tried again. */
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/**
+ * What came of taking each guard away, kept as it comes. A verdict holds while the source and the
+ * test that noticed are as they were.
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { SOURCES } from './found.ts';
-import { RECORD } from './places.ts';
+import { RECORD, REPOSITORY } from './places.ts';
+import { stateOf } from './state.ts';
 import type { Found } from './found.ts';
 
 const Verdict = z.object({
-  /** `unrun`: no test comes by it. */
+  /** `unrun`: no test that passes comes by it. */
   outcome: z.enum(['noticed', 'unnoticed', 'unrun']),
   /** The test that noticed, or how many did not. */
   by: z.string(),
+  /** Where the test that noticed stands. */
+  file: z.string().optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;
-const Stored = z.record(z.string(), Verdict.extend({ source: z.string() }));
+/** With the state of the guard's source, and of the test that noticed. */
+const Stored = z.record(z.string(), Verdict.extend({ source: z.string(), test: z.string() }));
+
+const testState = ({ file }: Verdict): string =>
+  file === undefined ? '' : stateOf(join(REPOSITORY, file));
 
 export class Verdicts {
+  readonly #record: string;
   #stored: z.infer<typeof Stored>;
 
-  constructor() {
+  constructor(record = RECORD) {
+    this.#record = record;
     this.#stored = this.#read();
   }
 
-  /** What was found out about other sources is worth nothing. */
+  /** What was found out about another source or by another test is worth nothing. */
   of({ key, file }: Found): Verdict | undefined {
     const stored = this.#stored[key];
-    return stored?.source === stateOf(file) ? stored : undefined;
+    if (stored?.source !== stateOf(join(SOURCES, file))) {
+      return undefined;
+    }
+    return stored.test === testState(stored) ? stored : undefined;
+  }
+
+  /** Tests to come may notice what those so far did not. */
+  isDue(guard: Found): boolean {
+    return this.of(guard)?.outcome !== 'noticed';
   }
 
   keep({ key, file }: Found, verdict: Verdict): void {
-    this.#stored = { ...this.#stored, [key]: { ...verdict, source: stateOf(file) } };
-    mkdirSync(dirname(RECORD), { recursive: true });
-    writeFileSync(RECORD, JSON.stringify(this.#stored, null, 1));
+    const source = stateOf(join(SOURCES, file));
+    const kept = { ...verdict, source, test: testState(verdict) };
+    // Another run may have kept verdicts since.
+    this.#stored = { ...this.#stored, ...this.#read(), [key]: kept };
+    mkdirSync(dirname(this.#record), { recursive: true });
+    // Nor may it read half a record.
+    const written = `${this.#record}.${process.pid}`;
+    writeFileSync(written, JSON.stringify(this.#stored, null, 1));
+    renameSync(written, this.#record);
   }
 
   #read(): z.infer<typeof Stored> {
     try {
-      return Stored.parse(JSON.parse(readFileSync(RECORD, 'utf8')));
+      return Stored.parse(JSON.parse(readFileSync(this.#record, 'utf8')));
     } catch {
       return {};
     }
   }
 }
-
-const stateOf = (file: string): string =>
-  createHash('sha256')
-    .update(readFileSync(join(SOURCES, file)))
-    .digest('hex');
