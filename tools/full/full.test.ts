@@ -128,14 +128,16 @@ describe('[R1-C] the proof at full size', () => {
 
   it('says on its page what passed, what failed and what was not run', () => {
     const [first, second] = proofs;
-    const resultOf = (name: string) => {
+    const resultOf = ({ name }: Proof) => {
       if (name === first?.name) {
         return RESULT;
       }
       return name === second?.name ? { ...RESULT, passed: false, figures: 'a | b' } : undefined;
     };
     const page = renderPage(proofs, resultOf);
-    expect(page).toContain(`**1 of ${proofs.length} passed, 2 minutes on two cores.**`);
+    expect(page).toContain(
+      `**1 of ${proofs.length} passed, 0 of them in runs before this one; 2 minutes`,
+    );
     expect(page).toContain('| ok: 10 races | 40 of 40 win | 7 | 61 s | abc1234 |');
     expect(page).toContain('**FAILED**: a \\| b');
     const limited = proofs.slice(0, 1).map((proof) => ({ ...proof, limit: 'two cores' }));
@@ -146,11 +148,13 @@ describe('[R1-C] the proof at full size', () => {
 
   it('keeps the row of what was run before, until it is run again', () => {
     const [first, second] = proofs;
-    const only = (name: string | undefined) => (asked: string) =>
-      asked === name ? RESULT : undefined;
+    const only = (name: string | undefined) => (asked: Proof) =>
+      asked.name === name ? RESULT : undefined;
     const before = renderPage(proofs, only(first?.name));
     const page = renderPage(proofs, only(second?.name), rowsOf(before));
-    expect(page).toContain(`**2 of ${proofs.length} passed, 2 minutes on two cores.**`);
+    expect(page).toContain(
+      `**2 of ${proofs.length} passed, 1 of them in runs before this one; 2 minutes`,
+    );
     const again = (): typeof RESULT => ({ ...RESULT, passed: false, figures: 'lost one' });
     const third = renderPage(proofs.slice(0, 1), again, rowsOf(page));
     expect(third).toContain('**0 of 1 passed');

@@ -39,8 +39,10 @@ const chosen = proofs.filter(
 );
 
 /** Runs a program, with its whole output in a file of its own; says each minute that it runs. */
-async function perform({ name, command, environment, minutes, about }: Proof): Promise<Result> {
+async function perform(proof: Proof): Promise<Result> {
+  const { name, command, environment, minutes } = proof;
   const [program, ...args] = command;
+  const [state, commit] = [stateOf(repository, proof), commitOf(repository, proof)];
   const startedAt = performance.now();
   const child = spawn(program, args, {
     cwd: repository,
@@ -59,20 +61,23 @@ async function perform({ name, command, environment, minutes, about }: Proof): P
   await once(child, 'close');
   clearInterval(beat);
   writeFileSync(join(folder, `${name}.log`), output);
-  return {
+  const result = {
     passed: child.exitCode === 0,
     ...readOutput(output),
     seconds: Math.round((performance.now() - startedAt) / SECOND_MS),
-    commit: commitOf(repository, { about }),
+    commit,
   };
+  // Nobody knows which of them were run.
+  return stateOf(repository, proof) === state
+    ? result
+    : { ...result, passed: false, figures: 'the sources changed meanwhile' };
 }
 
 mkdirSync(folder, { recursive: true });
 const record = new Record(join(folder, 'record.json'));
-const states = new Map(proofs.map((proof) => [proof.name, stateOf(repository, proof)]));
-const stateNow = (name: string): string => states.get(name) ?? '';
-const resultOf = (name: string): Result | undefined => record.of(name, stateNow(name));
-const isProven = ({ name }: Proof): boolean => resultOf(name)?.passed === true;
+const resultOf = (proof: Proof): Result | undefined =>
+  record.of(proof.name, stateOf(repository, proof));
+const isProven = (proof: Proof): boolean => resultOf(proof)?.passed === true;
 
 const begunAt = performance.now();
 const isRepeated = options.again || only !== undefined;
@@ -82,7 +87,7 @@ for (const [index, proof] of due.entries()) {
   const progress = progressOf(performance.now() - begunAt, due.slice(index));
   console.log(`${index + 1}/${due.length} ${proof.name}: ${proof.size}; ${progress}`);
   const result = await perform(proof);
-  record.keep(proof.name, stateNow(proof.name), result);
+  record.keep(proof.name, stateOf(repository, proof), result);
   console.log(`  ${result.passed ? 'ok' : 'FAILED'} in ${result.seconds} s: ${result.figures}`);
   if (result.control !== '') {
     console.log(`  control: ${result.control}`);

@@ -51,15 +51,20 @@ const secondsOf = (line: string): number => Number(ROW.exec(line)?.groups?.['too
  */
 export function renderPage(
   proofs: readonly Proof[],
-  resultOf: (name: string) => Result | undefined,
+  resultOf: (proof: Proof) => Result | undefined,
   before: ReadonlyMap<string, string> = new Map(),
 ): string {
+  const isEarlier = new Set<string>();
   const rows = proofs.map((proof) => {
-    const result = resultOf(proof.name);
+    const result = resultOf(proof);
     const earlier = result === undefined ? before.get(proof.name) : undefined;
+    if (earlier !== undefined) {
+      isEarlier.add(earlier);
+    }
     return earlier ?? row(proof, result);
   });
-  const passed = rows.filter((line) => line.includes(' | ok: ')).length;
+  const passed = rows.filter((line) => line.includes(' | ok: '));
+  const old = passed.filter((line) => isEarlier.has(line)).length;
   const seconds = rows.reduce((sum, line) => sum + secondsOf(line), 0);
   return [
     '# Proof at full size',
@@ -69,7 +74,7 @@ export function renderPage(
     '`-- --all` it also measures speed, takes guards away and opens browsers. One proof alone:',
     '`npm run full -- --only NAME`; `DRILL_SEED` repeats the choices of a drill.',
     '',
-    `**${passed} of ${proofs.length} passed, ${Math.round(seconds / MINUTE_S)} minutes on two cores.**`,
+    `**${passed.length} of ${proofs.length} passed, ${old} of them in runs before this one; ${Math.round(seconds / MINUTE_S)} minutes on two cores.**`,
     '',
     '| proof | shows | size | result | without its guard | seed | took | commit |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
