@@ -277,6 +277,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'keys of personal data are changed for everyone',
   },
   {
+    piece: 'update "users" set "phone_sealed" = fresh.value',
+    tables: ['users'],
+    why: 'keys of personal data are changed for everyone',
+  },
+  {
     piece: 'select * from certificate where status = 2 and (',
     tables: ['certificate'],
     why: OPERATOR,
