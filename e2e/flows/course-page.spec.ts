@@ -96,9 +96,12 @@ for (const { type, menu, list, order } of kinds) {
     await expect(title(page)).toHaveText(name);
     // [R1-D4] Beside the text stands something as well, not an empty column.
     const side = main(page).getByRole('complementary');
-    await expect
-      .poll(async () => (await side.boundingBox())?.height ?? 0)
-      .toBeGreaterThan(SIDE_MIN_PX);
+    await expect(side.getByRole('heading', { name: '讲师', exact: true })).toBeVisible();
+    await expect(side.getByText(/门课程 · [\d,]+ 位讲师$/)).toBeVisible();
+    await expect(side.getByRole('heading', { name: '客户服务' })).toBeVisible();
+    // What still loads holds room as well.
+    await expect(side.locator('[class*="skeleton"]')).toHaveCount(0);
+    expect((await side.boundingBox())?.height).toBeGreaterThan(SIDE_MIN_PX);
     const place = main(page).getByRole('navigation', { name: '当前位置' });
     await expect(place.getByRole('link')).toHaveCount(5);
     await expect(place.getByRole('link', { name: menu })).toHaveAttribute('href', `#${list}`);

@@ -208,9 +208,10 @@ describe('the room of a live class', () => {
       act(() => {
         vi.advanceTimersByTime(IDLE_MS);
       });
-    const tap = (pointerType: 'touch' | 'mouse') => {
-      fireEvent.pointerDown(within(player).getByTestId('picture'), { pointerType });
-      fireEvent.click(within(player).getByTestId('picture'));
+    const picture = within(player).getByTestId('picture');
+    const tap = (pointerType: 'touch' | 'pen' | 'mouse') => {
+      fireEvent.pointerDown(picture, { pointerType });
+      fireEvent.click(picture);
     };
     const pause = vi.fn<() => void>();
     vi.useFakeTimers();
@@ -234,12 +235,50 @@ describe('the room of a live class', () => {
       tap('touch');
       pass();
       expect(isBare()).toBe(true);
+      tap('pen');
+      expect(isBare()).toBe(false);
+      tap('pen');
+      expect(isBare()).toBe(true);
+      for (const pointerType of ['touch', 'pen']) {
+        fireEvent.pointerMove(picture, { pointerType, buttons: 1 });
+      }
+      expect(isBare()).toBe(true);
+      for (const pointerType of ['pen', 'mouse']) {
+        fireEvent.pointerMove(picture, { pointerType, buttons: 0 });
+        expect(isBare()).toBe(false);
+        pass();
+        expect(isBare()).toBe(true);
+      }
       expect(pause).not.toHaveBeenCalled();
       tap('mouse');
       expect(pause).toHaveBeenCalledTimes(1);
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('[R1-D3.3] is heard by who presses play, where a phone refused to begin even silently', async () => {
+    logIn();
+    open(running());
+    await connect();
+    await waitFor(() => expect(started).toHaveLength(1));
+    const player = screen.getByRole('region', { name: '直播：第一次直播' });
+    const video = within(player).getByLabelText<HTMLVideoElement>('第一次直播');
+    const wasMuted: boolean[] = [];
+    const play = vi.spyOn(video, 'play').mockImplementation(async () => {
+      wasMuted.push(video.muted);
+      throw new DOMException('saves power', 'NotAllowedError');
+    });
+    fireEvent.loadedData(video);
+    // The large button, which is there once both were refused.
+    await waitFor(() =>
+      expect(player.getElementsByClassName(String(playerStyles.start))).toHaveLength(1),
+    );
+    play.mockImplementation(async () => {
+      wasMuted.push(video.muted);
+    });
+    fireEvent.click(within(player).getByRole('button', { name: '播放' }));
+    expect(wasMuted).toEqual([false, true, false]);
   });
 
   it('waits for a teacher who is cut off, and goes on by itself', async () => {

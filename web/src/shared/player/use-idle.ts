@@ -18,9 +18,9 @@ export function useIdle(frameRef: RefObject<HTMLElement | null>) {
   }, []);
   useEffect(() => {
     const frame = frameRef.current;
-    const onMove = ({ pointerType }: PointerEvent) => {
-      // A finger that touches the picture decides by its tap.
-      if (pointerType === 'mouse') {
+    const onMove = ({ pointerType, buttons }: PointerEvent) => {
+      // A mouse, or a pen above the picture; what touches the picture decides by its tap.
+      if (pointerType === 'mouse' || buttons === 0) {
         wake();
       }
     };

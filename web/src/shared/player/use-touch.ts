@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
 
 /**
- * Tells a finger from a mouse on the picture: a mouse plays and pauses, a finger brings the controls.
- * A finger takes no focus, which would bring the controls before the tap sends them away.
+ * Tells a tap from a mouse on the picture: a mouse plays and pauses, a finger or a pen brings the
+ * controls. A tap takes no focus, which would bring the controls before it sends them away.
  */
 export function useTouch() {
   const isTouch = useRef(false);
@@ -11,7 +11,7 @@ export function useTouch() {
       isTouch,
       handlers: {
         onPointerDown: ({ pointerType }: PointerEvent) => {
-          isTouch.current = pointerType === 'touch';
+          isTouch.current = pointerType !== 'mouse';
         },
         onMouseDown: (event: MouseEvent) => {
           if (isTouch.current) {

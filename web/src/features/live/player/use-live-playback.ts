@@ -6,14 +6,25 @@ import { type Broadcast, createPlayback } from './live-playback.ts';
 const isRefused = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NotAllowedError';
 
+async function playSilent(video: HTMLVideoElement): Promise<void> {
+  const wasMuted = video.muted;
+  video.muted = true;
+  try {
+    await video.play();
+  } catch (error) {
+    // Whoever presses play next hears the class.
+    video.muted = wasMuted;
+    throw error;
+  }
+}
+
 /** A browser lets no page begin to speak by itself, but it lets it begin silently. */
 async function playAloudOrSilent(video: HTMLVideoElement): Promise<void> {
   try {
     await video.play();
   } catch (error) {
     if (isRefused(error)) {
-      video.muted = true;
-      await video.play();
+      await playSilent(video);
     }
   }
 }
