@@ -149,12 +149,15 @@ describe('/organInfo', () => {
       }),
     );
     await waitFor(() => expect(currentPath()).toBe('/organInfo?id=9&tab=courses&type=3'));
+    // The list before it may show such a class as well: the call is what tells them apart.
+    await waitFor(() =>
+      expect(requests(made, 'organisation.courses')).toEqual([
+        { id: 9, page: 1, limit: 10 },
+        { id: 9, page: 2, limit: 10 },
+        { id: 9, type: 3, page: 1, limit: 10 },
+      ]),
+    );
     await screen.findAllByText('2026-12-01 09:00 至 2026-12-03 17:00');
-    expect(requests(made, 'organisation.courses')).toEqual([
-      { id: 9, page: 1, limit: 10 },
-      { id: 9, page: 2, limit: 10 },
-      { id: 9, type: 3, page: 1, limit: 10 },
-    ]);
     await act(() => router.navigate(-1));
     await screen.findByText('第11课');
     expect(tabs().getByRole('link', { name: '课程 86' }).getAttribute('aria-current')).toBe('page');

@@ -176,6 +176,8 @@ describe('[API-068] orders by one’s links', () => {
 
     fireEvent.click(screen.getByRole('link', { name: '待发放' }));
     await waitFor(() => expect(currentPath()).toBe('/user/distribution?status=settled'));
+    // Changed before it is asked for, it would never be.
+    await waitFor(() => expect(made('distribution.commissions')).toHaveLength(2));
     fireEvent.change(screen.getByLabelText('月份'), { target: { value: '2026-09' } });
     await waitFor(() => expect(made('distribution.commissions')).toHaveLength(3));
     expect(made('distribution.commissions').at(-1)).toEqual({
