@@ -106,8 +106,10 @@ async function expectRoomInBar(page: Page, what: string): Promise<void> {
   // The button of the page before may still stand there.
   const room = expect.poll(async () => roomAround(selling), { message: what });
   await room.toBeGreaterThanOrEqual(ROOM_PX.selling);
-  const wide = await selling.boundingBox();
-  expect.soft(wide?.width, `the button that sells: ${what}`).toBeGreaterThanOrEqual(SELLING_PX);
+  const wide = expect.poll(async () => (await selling.boundingBox())?.width ?? 0, {
+    message: what,
+  });
+  await wide.toBeGreaterThanOrEqual(SELLING_PX);
   for (const beside of [save, share]) {
     const around = await roomAround(beside);
     expect.soft(around, `beside it: ${what}`).toBeGreaterThanOrEqual(ROOM_PX.beside);
