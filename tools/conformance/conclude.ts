@@ -67,7 +67,11 @@ export function problemOf(
 }
 
 /** The goal a claim is for; of a call, the one of the side its test stands on. */
-function goalOf(claim: string, byId: ReadonlyMap<string, Requirement>, file: string): string {
+export function goalOf(
+  claim: string,
+  byId: ReadonlyMap<string, Requirement>,
+  file: string,
+): string {
   const requirement = byId.get(claim);
   return requirement && hasSides(requirement) ? `${claim}/${sideOf(file)}` : claim;
 }

@@ -91,11 +91,10 @@ describe('the command', () => {
     expect(run()).toEqual({ status: 0, lastLine: SUMMARY, problems: '' });
     expect(page()).toContain(`**${SUMMARY}**`);
     expect(row('NAV-03')).toBe(
-      '| NAV-03 | The title is \\<route\\> \\| \\<app\\>. | `web/src/app/router.test.tsx`: ' +
-        'scrolling [NAV-02..03] › also when going back; scrolling [NAV-02..03] › goes to the top |',
+      '| NAV-03 | The title is \\<route\\> \\| \\<app\\>. | `web/src/app/router.test.tsx` |',
     );
-    expect(row('HDR-01')).toContain('`e2e/flows/header.spec.ts`: [HDR-01] logo (desktop); ');
-    expect(row('API-001')).toMatch(/case 4; and 2 more<br>\*\*client\*\* `web/);
+    expect(row('HDR-01')).toContain('`e2e/flows/header.spec.ts`');
+    expect(row('API-001')).toMatch(/\*\*server\*\* `server[^`]+`<br>\*\*client\*\* `web/);
   });
 
   it('does not count a claim of a failed, skipped, flaky or expectedly failing test', () => {
@@ -116,9 +115,7 @@ describe('the command', () => {
 
   it('[R1-C] counts a line with parts only when each is proven', () => {
     run();
-    expect(row('USR-01')).toContain(
-      '| **list** `web/src/pages/user.test.tsx`: [USR-01/list+detail]',
-    );
+    expect(row('USR-01')).toContain('| **list** `web/src/pages/user.test.tsx`<br>**detail** `web/');
     expect(row('USR-02')).toMatch(/\| \*\*collect\*\* `web[^|]+<br>\*\*coupon\*\* – \|$/);
     expect(row('USR-03')).toMatch(
       /\*\*b\*\* failed: web\/src\/pages\/user.test.tsx › \[USR-03\/b\]/,
@@ -162,6 +159,22 @@ describe('the command', () => {
       status: 1,
       problems: ['names no part: USR-01', 'unknown: NAV-99', 'unknown: USR-01/x', '']
         .map((line) => (line === '' ? line : `${line}: web/src/a.test.tsx`))
+        .join('\n'),
+    });
+  });
+
+  it('[R1-C] finds a test the page does not know before anything runs', () => {
+    run();
+    mkdirSync(join(root, 'web/src/app'), { recursive: true });
+    mkdirSync(join(root, 'web/src/pages'), { recursive: true });
+    writeFileSync(join(root, 'web/src/app/router.test.tsx'), "it('[NAV-03] one more', f);");
+    writeFileSync(join(root, 'web/src/pages/user.test.tsx'), "it('[USR-01/list] one more', f);");
+    expect(run('--titles')).toMatchObject({ status: 0, problems: '' });
+    writeFileSync(join(root, 'web/src/app/b.test.tsx'), "it('[NAV-03, USR-01/list] new', f);");
+    expect(run('--titles')).toMatchObject({
+      status: 1,
+      problems: ['NAV-03', 'USR-01/list', '']
+        .map((goal) => goal && `not on docs/conformance.md: ${goal}: web/src/app/b.test.tsx`)
         .join('\n'),
     });
   });

@@ -5,7 +5,7 @@
  * prints `conformance: N/200, parts N/382` as its last line. `--check` compares instead of writing.
  * Exits 1 when a title names an unknown id or part, or no part where there are some, a test file
  * could not be loaded, the page is stale under `--check`, or what is listed after `--need` is not
- * proven. `--titles` only reads the titles in the sources and says which are wrong.
+ * proven. `--titles` only reads the titles in the sources and says which are wrong, or not on the page.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ import { parseClaims } from './ids.ts';
 import { renderReport } from './report.ts';
 import { parseRequirements } from './requirements.ts';
 import { readResults } from './results.ts';
-import { wrongTitles } from './titles.ts';
+import { unlisted, wrongTitles } from './titles.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -29,14 +29,20 @@ const { values: options } = parseArgs({
 
 const root = resolve(options.root);
 const requirements = parseRequirements(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8'));
-const problems = options.titles ? wrongTitles(root, requirements) : report();
+const page = join(root, 'docs/conformance.md');
+const problems = options.titles ? titles() : report();
 for (const problem of problems) {
   console.error(problem);
 }
 process.exitCode = problems.length > 0 ? 1 : 0;
 
+function titles(): string[] {
+  const wrong = wrongTitles(root, requirements);
+  const text = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  return wrong.length > 0 ? wrong : unlisted(root, requirements, text);
+}
+
 function report(): string[] {
-  const page = join(root, 'docs/conformance.md');
   const folder = join(root, '.state/results');
   const results = existsSync(folder) ? readResults(folder, root) : { tests: [], broken: [] };
   const conclusion = conclude(requirements, results.tests);
