@@ -87,9 +87,16 @@ const changing: readonly Guard[] = [
   {
     name: 'deadlines go by the clock of the database',
     file: 'platform/clock.ts',
-    text: 'told = { ms: answer.getTime() + (heard - asked) / 2, at: heard };',
-    without: 'told = { ms: answer.getTime() * 0 + own.now().getTime(), at: heard + asked * 0 };',
+    text: 'told = closer(told, await read(ask));',
+    without: 'told = closer(told, await read(async () => (await ask(), own.now())));',
     tests: ['../test/clock-skew.test.ts'],
+  },
+  {
+    name: 'what is known better than a slow answer says is kept',
+    file: 'platform/clock.ts',
+    text: 'isContradicted || fresh.offMs <= offMs',
+    without: 'isContradicted || fresh.offMs > 0',
+    tests: ['platform/clock.test.ts'],
   },
   {
     name: 'a machine whose clock is wrong does not begin',
