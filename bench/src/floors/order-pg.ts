@@ -3,7 +3,14 @@
  * signatures, and nothing else. Writes the same rows as the server in the same transactions.
  * Described by the environment variable FLOOR.
  */
-import { createHash, createPrivateKey, createPublicKey, randomBytes, randomInt } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
 import fastify, { type FastifyRequest } from 'fastify';
 import { wireTime, yuan } from './catalogue-card.ts';
 import { PLATFORM_TERMS, refundRule } from './catalogue-course.ts';
@@ -36,6 +43,7 @@ const USER_DIGITS = 10;
 const CHANCE_DIGITS = 6;
 const TIME_DIGITS = 12;
 const KEY_BYTES = 60;
+const PAYER_BYTES = 12;
 const EXPIRE_MINUTES = 30;
 const OFFERED = [1, 3];
 const TAKEN = 204;
@@ -55,6 +63,14 @@ const v3Key = pay['WECHAT_PAY_V3_KEY'] ?? '';
 const { rowOf, run, inTransaction } = openDatabase(databaseUrl);
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whose account paid, as it is kept. */
+const payerRef = (openid: string): string =>
+  createHmac('sha256', v3Key)
+    .update(openid)
+    .digest()
+    .subarray(0, PAYER_BYTES)
+    .toString('base64url');
 
 /** Who calls, as the statements want it. */
 function callerOf({ headers }: FastifyRequest) {
@@ -230,6 +246,7 @@ void app.register(async (scope) => {
         channel_no: told.channelNo,
         event_id: told.eventId,
         paid_at: told.paidAt,
+        payer_ref: payerRef(told.payer),
       });
     });
     return reply.code(TAKEN).send();

@@ -36,6 +36,20 @@ export const QUOTE = `
   join course_detail d on d.course_id = c.id
   join shop s on s.id = c.shop_id`;
 
+/** Until when it is to be paid, as it is told. */
+const EXPIRES = `, 'expire_time', left((expire_at at time zone 'Asia/Shanghai')::text, 19)`;
+
+/** Tells the buyer of what is in `orders`, unless he refuses such messages. */
+const told = (kind: string, orders: string, more = ''): string => `
+    insert into message (user_id, kind, key, type, facts, created_at)
+    select user_id, '${kind}', id::text, 2, jsonb_build_object('order_id', id, 'title', title,
+      'price', to_char(payable_fen / 100.0, 'FM999999990.00')${more}), :now::timestamptz
+    from ${orders}
+    where not exists (
+      select from message_refusal refusal
+      where refusal.user_id = ${orders}.user_id and refusal.type = 2 and refusal.channel = 'site'
+    )`;
+
 /** Inserts the order and its one item, unless the buyer has too many unpaid ones. */
 export const PLACE = `
   with turn as (
@@ -50,7 +64,8 @@ export const PLACE = `
         jsonb_build_array(c.cat1_id, c.cat2_id, c.cat3_id)), :confirm_key::text, :now::timestamptz,
       :now::timestamptz + interval '30 minutes'
     from turn, course c where c.id = :course::bigint
-    returning user_id, id, payable_fen, expire_at
+    returning user_id, id, title, payable_fen, expire_at
+  ), told as (${told('order.created', 'made', EXPIRES)}
   ), item as (
     insert into order_item (user_id, order_id, course_id, type, title, cover, num, list_fen,
       discount_fen, pay_fen, takes_seats, valid_days, refund_days, lesson_num, fee_bp)
@@ -99,12 +114,23 @@ export const SETTLE = `
     update orders set status = 10, paid_at = :now::timestamptz, paid_fen = payable_fen,
       pay_type = 1, expire_at = null
     where user_id = :user::bigint and id = :order_id::bigint and status = 1
-    returning user_id, id, shop_id, payable_fen
+    returning user_id, id, shop_id, title, payable_fen
+  ), told as (${told('order.paid', 'moved')}
+    returning user_id, id
+  ), mailed as (
+    insert into message_delivery (user_id, message_id, channel, due_at, created_at)
+    select user_id, id, 'mail', :now::timestamptz + interval '2 minutes', :now::timestamptz
+    from told
+    where not exists (
+      select from message_refusal refusal
+      where refusal.user_id = told.user_id and refusal.type = 2 and refusal.channel = 'mail'
+    )
   ), fewer as (
     update buyer set unpaid_num = unpaid_num - 1 from moved where buyer.user_id = moved.user_id
   ), paid as (
     update payment set state = 'succeeded', kept = true, channel_trade_no = :channel_no::text,
-      evidence = 'notice', paid_at = :paid_at::timestamptz, query_at = null
+      evidence = 'notice', paid_at = :paid_at::timestamptz, query_at = null,
+      payer_ref = :payer_ref::text
     where user_id = :user::bigint and trade_no = :trade_no::text and state = 'created'
     returning user_id, trade_no, amount_fen
   ), proof as (

@@ -90,6 +90,7 @@ export interface Told {
   readonly channelNo: string;
   readonly paidAt: Date;
   readonly amountFen: number;
+  readonly payer: string;
 }
 
 /** Opens a notice. */
@@ -108,6 +109,7 @@ export function readNotice(body: string, v3Key: string): Told {
     transaction_id: string;
     success_time: string;
     amount: { total: number };
+    payer: { openid: string };
   };
   return {
     eventId: id,
@@ -115,5 +117,6 @@ export function readNotice(body: string, v3Key: string): Told {
     channelNo: content.transaction_id,
     paidAt: new Date(content.success_time),
     amountFen: content.amount.total,
+    payer: content.payer.openid,
   };
 }

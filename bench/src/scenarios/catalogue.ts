@@ -49,7 +49,13 @@ interface Stand {
 }
 
 type Samples = Readonly<Record<string, readonly Sample[]>>;
-type Work = 'list' | 'detail' | 'search';
+const WORK = ['list', 'detail', 'search'] as const;
+type Work = (typeof WORK)[number];
+
+interface Asked {
+  readonly server: Exchange;
+  readonly floor: Exchange;
+}
 
 /** The scenario, for markets of the given sizes. */
 export function catalogue({ source, sizes }: Settings): Scenario {
@@ -99,6 +105,22 @@ async function openStands(
   return stands;
 }
 
+/** Throws where the server answers other than F2 in a market of that size. */
+export async function assertSameWork(harness: Harness, source: boolean, courses: number) {
+  for (const stand of await openStands(harness, source, [courses])) {
+    for (const work of WORK) {
+      await askBoth(work, stand);
+    }
+  }
+}
+
+/** What both are asked, after they have answered alike. */
+async function askBoth(work: Work, { market, server, floor }: Stand): Promise<Asked> {
+  const asked = await requestsOf(work, market, server);
+  await assertSameAnswers(server, asked.server, floor, asked.floor);
+  return asked;
+}
+
 function serverOver(market: Market, source: boolean, number: number): Program {
   const name = `server ${market.courses}${market.shops === undefined ? '' : ` of ${market.shops}`}`;
   return subject(source, market, { name, port: SERVER_PORT + number * 2 });
@@ -115,11 +137,11 @@ function largestOf(stands: readonly Stand[]): Stand {
 /** Lists, single courses and searches that no cache has seen, against F2, in every market. */
 async function compareWork(harness: Harness, stands: readonly Stand[]): Promise<Figures> {
   const figures: Record<string, number> = {};
-  for (const work of ['list', 'detail', 'search'] as const) {
+  for (const work of WORK) {
     const competitors: Competitor[] = [];
-    for (const { market, server, floor } of stands) {
-      const asked = await requestsOf(work, market, server);
-      await assertSameAnswers(server, asked.server, floor, asked.floor);
+    for (const stand of stands) {
+      const { market, server, floor } = stand;
+      const asked = await askBoth(work, stand);
       competitors.push(
         { ...(await competitor(server, asked.server)), prepare: forget(market) },
         await competitor(floor, asked.floor),
@@ -139,11 +161,7 @@ async function compareWork(harness: Harness, stands: readonly Stand[]): Promise<
   return figures;
 }
 
-async function requestsOf(
-  work: Work,
-  market: Market,
-  server: Running,
-): Promise<{ server: Exchange; floor: Exchange }> {
+async function requestsOf(work: Work, market: Market, server: Running): Promise<Asked> {
   if (work === 'search') {
     return searchRequests(market, server.origin, SEARCHES);
   }

@@ -20,6 +20,7 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   trade_no: "lpad(:place::text, 28, '0')",
   channel_no: "lpad(:place::text, 32, '0')",
   event_id: "lpad(:place::text, 35, '0')",
+  payer_ref: "lpad(:user::text, 16, '0')",
 };
 const SNAPSHOT = {
   refund_rule: PLATFORM_TERMS,

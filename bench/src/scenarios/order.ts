@@ -79,7 +79,15 @@ async function cleanly<Result>(harness: Harness, work: () => Promise<Result>): P
   }
 }
 
-async function compareOrders(harness: Harness, source: boolean): Promise<Figures> {
+/** Everybody to buy from, seen to do the same work, and what it takes the server. */
+interface Sellers {
+  readonly sellers: Readonly<Record<'server' | 'F2' | 'F3', Seller>>;
+  /** Of one order and its payment. */
+  readonly statements: number;
+}
+
+/** Opens server and floors over copies of one market; throws where they write different rows. */
+export async function openSellers(harness: Harness, source: boolean): Promise<Sellers> {
   const goods = await openGoods(harness);
   const ours = await copyWithBuyers(goods, 'server', 0);
   const ofF2 = await copyWithBuyers(goods, 'f2', 1);
@@ -101,7 +109,11 @@ async function compareOrders(harness: Harness, source: boolean): Promise<Figures
   const statements = ((await statementsOf(server)) - before) / SAMPLE;
   await assertSameRows(ours, ofF2);
   await assertSameRows(ours, ofF3);
+  return { sellers, statements };
+}
 
+async function compareOrders(harness: Harness, source: boolean): Promise<Figures> {
+  const { sellers, statements } = await openSellers(harness, source);
   const samples = await compareLoads(harness, sellers);
   await harness.stopAll();
   const cpu = (name: keyof typeof sellers) => samples[name].map(({ cpuMicros }) => cpuMicros);
