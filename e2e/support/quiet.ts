@@ -15,21 +15,22 @@ function isAwaited(request: Request, unawaited: RegExp): boolean {
   );
 }
 
-/** What stands in the window is there: no skeleton, no picture that still loads. */
-async function isDrawn(page: Page): Promise<boolean> {
+/** What stands in the window and is not there yet: skeletons, and pictures that still load. */
+async function undrawn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const unfinished = [
       ...document.querySelectorAll('[class*="skeleton"]'),
       ...[...document.images].filter(({ complete }) => !complete),
     ];
     if (unfinished.length === 0) {
-      return true;
+      return [];
     }
     // Knows what scrollers and the window cut off, where pictures wait until they are needed.
-    return new Promise<boolean>((resolve) => {
+    return new Promise<string[]>((resolve) => {
       const observer = new IntersectionObserver((entries) => {
         observer.disconnect();
-        resolve(!entries.some(({ isIntersecting }) => isIntersecting));
+        const shown = entries.filter(({ isIntersecting }) => isIntersecting);
+        resolve(shown.map(({ target }) => target.outerHTML.slice(0, 200)));
       });
       unfinished.forEach((element) => observer.observe(element));
     });
@@ -55,9 +56,14 @@ export function watch(page: Page, unawaited = STREAM): () => Promise<void> {
   };
   page.on('requestfinished', done);
   page.on('requestfailed', done);
-  const isQuiet = (): boolean => pending.size === 0 && performance.now() - lastChange > QUIET_MS;
+  // Named, so that a page that never comes to rest says what keeps it.
+  const unrest = async (): Promise<string[]> => {
+    const asked = [...pending].map((request) => request.url());
+    const isFresh = performance.now() - lastChange <= QUIET_MS;
+    return asked.length > 0 || isFresh ? ['asks', ...asked] : undrawn(page);
+  };
   return async () => {
-    await expect.poll(async () => isQuiet() && isDrawn(page), { intervals: [100] }).toBe(true);
+    await expect.poll(unrest, { intervals: [100] }).toEqual([]);
     await page.evaluate(async () => document.fonts.ready);
   };
 }

@@ -30,6 +30,9 @@ const APPROVED = 1;
 const VALID = 1;
 /** Why nothing comes back: no such part, or by the promise. */
 const REFUSALS = [10_004, 72_000, 72_001, 72_002, 72_004];
+/** What the log says of faults. */
+const FAULT = /"level":50/u;
+const FAULTS_SHOWN = 10;
 /** So much of a lesson counts as studied. */
 const STUDIED_S = 40;
 const operator = operatorNamed('finance');
@@ -221,7 +224,12 @@ async function expectTrue(goods: Goods): Promise<void> {
 describe('histories of refunds', () => {
   it(
     `pay out what was shown, to the fen, and never more than was paid: ${HISTORIES} of them`,
-    async () => {
+    async ({ onTestFailed }) => {
+      // A fault among thousands comes seldom twice: what the server said of it is the only trace.
+      onTestFailed(() => {
+        const faults = app.logged.filter((line) => FAULT.test(line));
+        process.stdout.write(`${faults.slice(-FAULTS_SHOWN).join('\n')}\n`);
+      });
       const began = app.clock.now().getTime();
       await fc.assert(
         fc.asyncProperty(anyHistories, async ({ purchases, rounds }) => {
