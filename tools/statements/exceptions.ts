@@ -75,7 +75,8 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: OPERATOR,
   },
   {
-    piece: 'select user_id, id, status, score, pass_score from exam_attempt where exam_id =',
+    piece:
+      'select user_id, id, status, score, pass_score, course_id from exam_attempt where exam_id =',
     tables: ['exam_attempt'],
     why: REGRADE,
   },
@@ -117,6 +118,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'a cancelled session concerns everyone who bought it',
   },
   { piece: 'as given (user_id, source_key)', tables: ['access_grant'], why: NAMED },
+  { piece: 'as given (user_id, course_id)', tables: ['access_grant'], why: NAMED },
   { piece: 'as look (user_id, id, look_at)', tables: ['orders'], why: TIMETABLE },
   {
     piece: 'from orders where paid_at is not null and not is_counted',

@@ -71,6 +71,13 @@ describe('[R1-D1.3] the refund promise', () => {
     expect(fenAt([itemOf({ studyDays: 3 })], after(UNUSED_DAYS * DAY_MS))).toBe(0);
   });
 
+  it('never gives all back once something is used, however little was paid', () => {
+    expect(fenAt([itemOf({ payFen: 1 })], PAID)).toBe(1);
+    expect(fenAt([itemOf({ payFen: 1, studiedNum: 1 })], PAID)).toBe(0);
+    expect(fenAt([itemOf({ payFen: 2, studiedNum: 1 })], PAID)).toBe(1);
+    expect(fenAt([offline(100 * HOUR_MS, { payFen: 1, unusedDays: 0 })], PAID)).toBe(0);
+  });
+
   it('of a live course: all until it begins, then by sessions to come', () => {
     const sessions = [20, 27, 34, 41].map((days) => after(days * DAY_MS));
     expect(say([itemOf({ type: 1, payFen: 100_01, sessions })])).toEqual([

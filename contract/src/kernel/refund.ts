@@ -116,9 +116,15 @@ type Worth = Pick<RefundStage, 'fen' | 'reason' | 'study'>;
 const NOTHING: Worth = { fen: 0, reason: { kind: 'none' }, study: 'none' };
 const PROVEN: Worth = { fen: 0, reason: { kind: 'proven', num: 1, all: 1 }, study: 'none' };
 
-/** What is left of a sum when a part of it is used; the fen that cannot be split are the buyer's. */
+/**
+ * What is left of a sum when a part of it is used; the fen that cannot be split are the buyer's, but
+ * never all of them: with all of a payment a coupon comes back, which paid for the rest.
+ */
 function leftOf(payFen: number, used: number, all: number): number {
-  return all === 0 ? payFen : payFen - Number((BigInt(payFen) * BigInt(used)) / BigInt(all));
+  if (used === 0 || payFen === 0) {
+    return payFen;
+  }
+  return payFen - Math.max(Number((BigInt(payFen) * BigInt(used)) / BigInt(all)), 1);
 }
 
 const after = (moment: Date, ms: number): number => moment.getTime() + ms;
@@ -128,10 +134,17 @@ function heldAt(sessions: readonly Date[], at: number): number {
   return sessions.filter((start) => start.getTime() <= at).length;
 }
 
+/** Whether nothing was studied, also of lessons beside sessions, and no session was held. */
+const isUntouched = (item: RefundItem, at: number): boolean =>
+  item.studiedNum === 0 && heldAt(item.sessions, at) === 0;
+
+/** Whether anything was had of it. */
+export const isUsed = (item: RefundItem, now: Date): boolean =>
+  item.isProven || !isUntouched(item, now.getTime());
+
 /** Nothing used within the first days. */
 function unusedWorth(item: RefundItem, paidAt: Date, at: number): Worth {
-  const isUnused = item.studiedNum === 0 && heldAt(item.sessions, at) === 0;
-  return isUnused && at < after(paidAt, item.unusedDays * DAY_MS)
+  return isUntouched(item, at) && at < after(paidAt, item.unusedDays * DAY_MS)
     ? {
         fen: item.payFen,
         reason: { kind: 'unused' },

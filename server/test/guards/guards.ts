@@ -3,6 +3,7 @@
  * takes away one after the other and runs its tests, which must then fail.
  */
 import { distributionGuards } from './distribution-guards.ts';
+import { examGuards } from './exam-guards.ts';
 import { findingsGuards } from './findings-guards.ts';
 import { messageGuards } from './message-guards.ts';
 import { moderationGuards } from './moderation-guards.ts';
@@ -249,41 +250,6 @@ export const guards: readonly Guard[] = [
     tests: ['modules/learning/progress/progress-cheat.test.ts'],
   },
   {
-    name: 'saving and handing in hold the same attempt',
-    file: 'modules/exam/papers/attempt.repo.ts',
-    text: 'a.id = ${id}::bigint for update`',
-    without: 'a.id = ${id}::bigint`',
-    tests: ['modules/exam/marking/exam-races.test.ts'],
-  },
-  {
-    name: 'an attempt whose time is over keeps no answers',
-    file: 'modules/exam/papers/attempt.repo.ts',
-    text: 'and a.deadline_at > ${tooLate(now)} as is_open',
-    without: 'and true as is_open',
-    tests: ['modules/exam/papers/cheat.test.ts'],
-  },
-  {
-    name: 'a receipt stands for every answer',
-    file: 'modules/exam/papers/receipt.ts',
-    text: '=> [no, topic_id, answer]);',
-    without: '=> [no, topic_id, answer.length]);',
-    tests: ['modules/exam/papers/paper.test.ts'],
-  },
-  {
-    name: 'a paper is with one marker at a time',
-    file: 'modules/exam/marking/marking.repo.ts',
-    text: 'and (a.marked_until is null or a.marked_until <= ${now} or a.marker = ${marker})\n    returning',
-    without: '\n    returning',
-    tests: ['modules/exam/marking/marking.test.ts'],
-  },
-  {
-    name: 'a corrected key takes nothing away',
-    file: 'modules/exam/marking/regrade.rules.ts',
-    text: 'if (score <= paper.score)',
-    without: 'if (score === paper.score)',
-    tests: ['modules/exam/marking/regrade.test.ts'],
-  },
-  {
     name: 'a name in a play link is read, never passed on',
     file: 'modules/learning/play/play-gate.ts',
     text: "from './play-file.rules.ts'",
@@ -297,6 +263,35 @@ export const guards: readonly Guard[] = [
     without: 'and false',
     tests: ['modules/order/closing/course-holds.test.ts'],
   },
+  {
+    name: 'a coupon that paid for what was used does not pay for the next',
+    file: 'modules/order/refunds/request.commands.ts',
+    text: 'if (order.coupon_fen > 0 && ',
+    without: 'if (order.coupon_fen < 0 && ',
+    tests: ['modules/order/refunds/free-return.test.ts'],
+  },
+  {
+    name: 'lessons beside sessions count as used',
+    file: 'modules/catalog/offer/refund-rule.rules.ts',
+    text: 'Math.min(facts.studiedNum ?? 0, facts.lessonNum)',
+    without: '0',
+    tests: ['modules/order/refunds/request.test.ts'],
+  },
+  {
+    name: 'who reads what somebody changes is answered',
+    file: 'platform/redis/cache.ts',
+    text: '    ignoreFetchAbort: true,\n',
+    without: '',
+    tests: ['platform/redis/cache.test.ts'],
+  },
+  {
+    name: 'a transfer of the bank pays one refund',
+    file: 'modules/order/payment/refund.commands.ts',
+    text: 'if (!(await insertBankNo(tx, { bankNo, refundNo })))',
+    without: 'if (false)',
+    tests: ['modules/order/refunds/payout.test.ts'],
+  },
+  ...examGuards,
   ...messageGuards,
   ...moderationGuards,
   ...distributionGuards,

@@ -28,7 +28,7 @@ export { calendarLink } from './sessions/calendar-download.ts';
 export { givenCourses, isGiven, mayStudy, ownership } from './grants/access-rule.repo.ts';
 export { heldCourses } from './grants/grant.queries.ts';
 export { listHolders } from './grants/holder.repo.ts';
-export { holdCourse, holdGrants, keptCourses, takenBack } from './grants/kept.repo.ts';
+export { holdCourse, holdCourses, holdGrants, keptCourses, takenBack } from './grants/kept.repo.ts';
 export {
   GRANT_SOURCES,
   insertGrants,

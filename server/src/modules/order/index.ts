@@ -92,6 +92,7 @@ export function orderModule(
       'pay_notice',
       'channel_trade',
       'refund',
+      'refund_bank_no',
       'refund_request',
       'refund_part',
       'session_return',

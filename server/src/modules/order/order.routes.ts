@@ -68,7 +68,7 @@ export function orderSchedules(platform: Platform): Schedule[] {
       cron: '*/30 * * * *',
       run: async () => claimMissedSeats(platform),
     },
-    { name: 'order.return-late', cron: '20 3 * * *', run: async () => returnPaidLate(platform) },
+    { name: 'order.return-late', cron: '*/10 * * * *', run: async () => returnPaidLate(platform) },
     {
       name: 'order.forget-id-cards',
       cron: '10 4 * * *',

@@ -1068,6 +1068,11 @@ export interface Refund {
   user_id: number;
 }
 
+export interface RefundBankNo {
+  bank_no: string;
+  refund_no: string;
+}
+
 export interface RefundPart {
   amount_fen: number;
   id: Generated<number>;
@@ -1590,6 +1595,7 @@ export interface DB {
   puzzle_use: PuzzleUse;
   question: Question;
   refund: Refund;
+  refund_bank_no: RefundBankNo;
   refund_part: RefundPart;
   refund_request: RefundRequest;
   retail_code: RetailCode;

@@ -47,6 +47,8 @@ export function createCache(redis: RedisAccess, ticks: Ticks): Cache {
     max: MOST_TAGS,
     ttl: VERSION_MS,
     perf: ticks,
+    // Forgetting a version that is being read would fail its reader, who may as well have the old one.
+    ignoreFetchAbort: true,
     fetchMethod: async (tag) =>
       (await redis.attempt((client) => client.get(version(tag)), null)) ?? '0',
   });

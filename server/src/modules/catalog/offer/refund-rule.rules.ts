@@ -39,7 +39,7 @@ export function refundTermsOf(
     unused_days,
     study_days: isRecorded ? facts.refundDays : 0,
     lesson_num: isRecorded ? facts.lessonNum : 0,
-    studied_num: isRecorded ? Math.min(facts.studiedNum ?? 0, facts.lessonNum) : 0,
+    studied_num: Math.min(facts.studiedNum ?? 0, facts.lessonNum),
     session_times: isRecorded ? [] : facts.sessions.map((at) => formatWireTime(new Date(at))),
     steps: facts.type === COURSE_TYPES.offline ? [...steps] : [],
     is_moved: facts.isMoved === true ? 1 : 0,

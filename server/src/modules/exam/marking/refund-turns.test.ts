@@ -1,6 +1,6 @@
 /** What is passed while a refund looks at it: they take turns, so that nobody is paid back for it. */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
-import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { EXAM_ATTEMPT_STATUSES, EXAM_TOPIC_TYPES } from '@zhiji/contract/kernel/statuses';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { operatorNamed } from '#platform/actor';
@@ -9,6 +9,7 @@ import { useTestApp } from '#test/app';
 import { buildCandidate, sheet } from '#test/exams/candidate';
 import { runLoop } from '#test/pay';
 import { claim, mark } from './marking.commands.ts';
+import { regrade } from './regrade.commands.ts';
 
 const app = useTestApp();
 const actor = operatorNamed('lin');
@@ -64,6 +65,22 @@ describe('[R1-C] while a refund looks at what was passed', () => {
     const points = new Map([[1, 40]]);
     const give = async () => mark(app.platform, { actor, attemptId, points, remark: '' });
     await besideRefund(learner.userId, give, attemptId);
+    expect(await statusOf(attemptId)).toBe(EXAM_ATTEMPT_STATUSES.passed);
+  });
+
+  it('a corrected key lets nobody pass', async () => {
+    const { db } = app.platform;
+    const learner = await buildCandidate(app);
+    const { data: paper } = await learner.start();
+    const attemptId = paper.exam_user_id;
+    await learner.save(attemptId, sheet(paper, 1, [1, 3]), 1);
+    // What was left blank turns out to be right.
+    await sql`
+      update exam_topic set answer = '{|x,|y}' from exam
+      where exam.id = ${learner.examId} and exam_topic.bank_id = exam.bank_id
+        and type = ${EXAM_TOPIC_TYPES.blank}`.execute(db);
+    const again = async () => regrade(app.platform, { actor, examId: learner.examId });
+    await besideRefund(learner.userId, again, attemptId);
     expect(await statusOf(attemptId)).toBe(EXAM_ATTEMPT_STATUSES.passed);
   });
 });

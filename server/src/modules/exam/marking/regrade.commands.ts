@@ -1,4 +1,5 @@
 /** A key was wrong: everybody who sat the exam is marked again, and nobody loses by it. */
+import { holdCourses } from '#modules/learning';
 import { tellMany } from '#modules/message';
 import { recordAudit } from '#platform/audit';
 import { fail } from '#platform/failure';
@@ -67,14 +68,22 @@ async function regradeBatch(
     const papers = await lockPapers(tx, examId, after, AT_ONCE);
     const { marks, changes, kept } = judgeAll(papers, await listLinesOf(tx, papers));
     if (!isDryRun && marks.length > 0) {
+      const now = clock.now();
+      // Whoever passes by it waits for a refund that looks at what was passed.
+      await holdCourses(tx, passing(papers, marks), now);
       await writeMarks(tx, marks);
-      await tellCorrected(tx, { examId, papers, marks }, clock.now());
+      await tellCorrected(tx, { examId, papers, marks }, now);
       const detail = { changes, kept: kept.length };
       await recordAudit(tx, { actor, action: 'exam.regrade', subject: `exam ${examId}`, detail });
     }
     const last = papers.length < AT_ONCE ? null : (papers.at(-1) ?? null);
     return { papers: papers.length, changes, kept, last };
   });
+}
+
+function passing(papers: readonly HandedInPaper[], marks: readonly NewMarks[]) {
+  const ids = new Set(marks.filter(({ passesNow }) => passesNow).map(({ id }) => id));
+  return papers.filter(({ id }) => ids.has(id));
 }
 
 /** Tells those whose score rose; it never falls, so that each score is told once. */

@@ -16,7 +16,7 @@ export interface PaperKey {
   readonly id: number;
 }
 
-export type HandedInPaper = PaperKey & MarkedPaper;
+export type HandedInPaper = PaperKey & MarkedPaper & { readonly course_id: number };
 export type LineOfPaper = MarkedLine & { readonly user_id: number; readonly attempt_id: number };
 
 /** Whether there is an exam that the actor may touch. */
@@ -37,7 +37,7 @@ export async function lockPapers(
   limit: number,
 ): Promise<readonly HandedInPaper[]> {
   const { rows } = await sql<HandedInPaper>`
-    select user_id, id, status, score, pass_score from exam_attempt
+    select user_id, id, status, score, pass_score, course_id from exam_attempt
     where exam_id = ${examId}::bigint and status <> ${ATTEMPTS.inProgress}
       and (user_id, id) > (${after.user_id}::bigint, ${after.id}::bigint)
     order by user_id, id limit ${sql.lit(limit)} for update`.execute(tx);

@@ -24,6 +24,21 @@ export async function holdCourse(
   return rows.length > 0;
 }
 
+/** Nobody takes these courses back until the transaction ends; one held by several is held for each. */
+export async function holdCourses(
+  tx: Tx,
+  holders: readonly { readonly user_id: number; readonly course_id: number }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    select held.id from unnest(
+      ${holders.map(({ user_id }) => user_id)}::bigint[],
+      ${holders.map(({ course_id }) => course_id)}::bigint[]
+    ) as given (user_id, course_id)
+    join access_grant held on held.user_id = given.user_id and held.course_id = given.course_id
+    where ${isKept(now)} order by held.id for share of held`.execute(tx);
+}
+
 /**
  * Nobody earns anything by these grants until the transaction ends: whoever does so now has done it
  * when this answers, and whoever comes later finds what became of them.

@@ -64,10 +64,14 @@ export function moveRefusal(
   return isSame ? 'operator.sessionSame' : null;
 }
 
-/** Why a session cannot be cancelled; null when it can. */
+/**
+ * Why a session cannot be cancelled; null when it can. A live one that nobody has begun can be after its
+ * time too: no teacher came, and who waited is paid back.
+ */
 export function cancelRefusal(session: HeldSession, now: Date): OperatorErrorKey | null {
   if (!isOpen(session)) {
     return 'operator.sessionClosed';
   }
-  return session.startAt !== null && session.startAt <= now ? 'operator.sessionClosed' : null;
+  const isPast = session.startAt !== null && session.startAt <= now;
+  return isPast && !session.isLive ? 'operator.sessionClosed' : null;
 }

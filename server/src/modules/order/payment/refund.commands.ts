@@ -2,6 +2,7 @@
 import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { PAY_TYPES, REFUND_KINDS, REFUND_RECORD_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { inTransaction } from '#platform/db/transaction';
+import { fail } from '#platform/failure';
 import { userOfSerialNo } from '#platform/serial-no';
 import { bookRefund, bookSurplusBack } from '#modules/ledger';
 import { couponShare } from '../state/coupon-share.rules.ts';
@@ -14,6 +15,7 @@ import { AT_ONCE, inParallel } from '#platform/jobs/parallel';
 import { channelName } from './payment.rules.ts';
 import { gatewayOf, worthAsking } from './pay-gateways.ts';
 import {
+  insertBankNo,
   lockRefund,
   orderOfRefund,
   postponeRefund,
@@ -134,7 +136,8 @@ async function settle(
 
 /**
  * A person has paid a refund out under the bank's number; false when it is not what it was when it
- * was looked at, because somebody sends it or has paid it meanwhile.
+ * was looked at, because somebody sends it or has paid it meanwhile. A number that stands for another
+ * refund is a slip of the pen: no bill of a channel would find it out.
  */
 export async function settleByHand(
   tx: Tx,
@@ -144,6 +147,9 @@ export async function settleByHand(
   const locked = await lockBoth(tx, { channel, refundNo });
   if (locked?.refund.status !== status) {
     return false;
+  }
+  if (!(await insertBankNo(tx, { bankNo, refundNo }))) {
+    throw fail('operator.bankNoUsed', { data: { number: bankNo } });
   }
   const byBank = status === REFUND_RECORD_STATUSES.abnormal;
   await finish(tx, locked, { channelRefundNo: bankNo, at: now, byBank }, now);

@@ -120,6 +120,20 @@ export async function lockRefund(
   return rows[0] ?? null;
 }
 
+/** Keeps under which number the bank paid a refund; false when it stands for another. */
+export async function insertBankNo(
+  tx: Tx,
+  { bankNo, refundNo }: { readonly bankNo: string; readonly refundNo: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('refund_bank_no')
+    .values({ bank_no: bankNo, refund_no: refundNo })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('bank_no')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Writes that the money is back with its owner, and books it. */
 export async function recordRefunded(
   tx: Tx,

@@ -12,6 +12,7 @@ import { buildClass } from '#test/classes';
 import { buildLogin } from '#test/logins';
 import { seatsUsed } from '#test/orders';
 import { expectBooks, mayStudy, moneyOf, runLoop, usePayApp } from '#test/pay';
+import { buildLessons, studyLesson } from '#test/refunds';
 import { receivedMails, receivedSms } from '#test/sandbox';
 import { checkIn } from '../seats/check-in.commands.ts';
 import { orderStatement } from '../payment/statement.queries.ts';
@@ -132,6 +133,23 @@ describe('an order that cost nothing', () => {
     ]);
     const { data } = await app.call('coupon.mine', { status: 0 }, buyer);
     expect(data.list.map(({ id }) => id)).toEqual([coupon_user_id]);
+    await expectBooks(app);
+  });
+
+  it('keeps the coupon that paid for it once something of it was used', async () => {
+    const { platform } = app;
+    const lessons = await buildLessons(app, 9_900);
+    const buyer = await buildLogin(app);
+    const couponId = await buildCoupon(platform, { type: 3, money_fen: 9_900, min_fen: 0 });
+    const coupon_user_id = await buildCouponUser(platform, buyer.userId, couponId);
+    const wanted = { type: 2, id: lessons.courseId, coupon_user_id } as const;
+    const order = await buildOrder(platform, buyer.userId, wanted);
+    const bought = { ...lessons, buyer, order };
+    await studyLesson(app, bought, 0);
+    expect((await askFor(bought, '0.00')).code).toBe(72_000);
+    expect(await mayStudy(app, bought)).toBe(true);
+    const { data } = await app.call('coupon.mine', { status: 0 }, buyer);
+    expect(data.list).toEqual([]);
     await expectBooks(app);
   });
 

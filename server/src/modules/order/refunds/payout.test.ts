@@ -72,6 +72,17 @@ describe.each([
     await expect(resend(stuck)).rejects.toThrow('stuck');
   });
 
+  it('is not paid by a transfer that paid another', async () => {
+    const [one, other] = [await buildStuck(payType), await buildStuck(payType)];
+    const pay = async ({ refundNo }: Stuck) =>
+      payOutRefund(app.platform, app.payGateways, { actor, refundNo, bankNo: `slip ${payType}` });
+    await pay(one);
+    await expect(pay(other)).rejects.toThrow('other money already');
+    expect((await moneyOf(app, other)).refunds).toMatchObject([{ status: 4 }]);
+    await payOut(other);
+    expect((await moneyOf(app, other)).refunds).toMatchObject([{ status: 3 }]);
+  });
+
   it('is not paid from the bank account while the channel cannot be asked', async () => {
     const stuck = await buildStuck(payType);
     await setChannel(app, payType, { api: 'error' });
@@ -91,11 +102,13 @@ describe.each([
       totalFen: PRICE_FEN,
       reason: '重复付款',
     });
-    await expect(payOut(stuck)).rejects.toThrow('stuck');
-    expect(await moneyOf(app, stuck)).toMatchObject({
-      refunds: [{ status: 3 }],
-      ledger: { [cash]: 0, refund_payable: 0 },
-    });
+    // Until the channel is through with it, it says that it is still paying.
+    const statusAfterPayOut = async (): Promise<number | undefined> => {
+      await expect(payOut(stuck)).rejects.toThrow('stuck');
+      return (await moneyOf(app, stuck)).refunds[0]?.status;
+    };
+    await expect.poll(statusAfterPayOut).toBe(3);
+    expect((await moneyOf(app, stuck)).ledger).toMatchObject({ [cash]: 0, refund_payable: 0 });
   });
 });
 

@@ -1,6 +1,7 @@
 /** A buyer asks money back, or thinks better of it. */
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
+import { isUsed } from '@zhiji/contract/kernel/refund';
 import {
   ORDER_STATUSES,
   PAY_TYPES,
@@ -16,6 +17,7 @@ import { isFreeToReturn, returnFree } from '../state/free-return.commands.ts';
 import { lockOrder } from '../state/order-state.repo.ts';
 import { tellRefund } from '../state/told.commands.ts';
 import { findOrder } from '../view/order-detail.repo.ts';
+import { HELD, partsOf } from '../view/refund-parts.ts';
 import { stageText } from '../view/return.present.ts';
 import { answerBy } from './answer-time.rules.ts';
 import { quoteRefund } from './refund-quote.ts';
@@ -120,7 +122,10 @@ async function ask(
   return { id, refund_no: refundNo, status: quote.isPromised ? approved : applied };
 }
 
-/** What cost nothing is given back whole and at once, under the number of its order. */
+/**
+ * What cost nothing is given back whole and at once, under the number of its order; what a coupon paid
+ * for, only as long as nothing of it was used.
+ */
 async function askFree(
   { clock }: Platform,
   tx: Tx,
@@ -133,8 +138,21 @@ async function askFree(
   if (item_ids !== undefined || seat_ids !== undefined) {
     throw fail('common.badParameter');
   }
-  await returnFree(tx, order, clock.now());
+  const now = clock.now();
+  // The coupon that paid for it would pay for the next: what somebody had of it stays his.
+  if (order.coupon_fen > 0 && (await wasUsed(tx, order, now))) {
+    throw fail('refund.stateRefused');
+  }
+  await returnFree(tx, order, now);
   return { id: order.id, refund_no: order.order_no, status: REFUND_RECORD_STATUSES.succeeded };
+}
+
+/** Whether anything of an order was studied, attended or passed; until the end nothing more is. */
+async function wasUsed(tx: Tx, order: LockedOrder, now: Date): Promise<boolean> {
+  await judgeAnew(tx, order.user_id, now);
+  await holdGrants(tx, await keysOfOrder(tx, order));
+  const found = await findOrder(tx, order.user_id, { id: order.id });
+  return found === null || partsOf(found, HELD).some(({ item }) => isUsed(item, now));
 }
 
 /** Channels pay back what was paid within a year; after that a person has to. */

@@ -2,6 +2,7 @@ import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildCoupon, buildCouponUser } from '#factory/coupon';
 import { buildCourse } from '#factory/catalog';
+import { buildLesson, buildLiveSession, buildSection } from '#factory/learning';
 import { buildOrder, buildPaidOrder } from '#factory/order';
 import { buildClass, buyPlaces } from '#test/classes';
 import { buildLogin } from '#test/logins';
@@ -116,6 +117,26 @@ describe('POST /api/orders/ordersReturn [API-083]', () => {
     const order = await app.call('order.detail', { id: bought.order.id }, bought.buyer);
     expect(order.data.actions).toEqual(['reorder', 'invoice']);
     expect(await quoteOf(bought)).toMatchObject({ code: 72_001 });
+  });
+
+  it('of a live course whose lessons were studied before its sessions waits for a decision', async () => {
+    const { platform } = app;
+    const detail = { lesson_num: 2 };
+    const courseId = await buildCourse(platform, { type: 1, price_fen: 20_000, detail });
+    await buildLiveSession(platform, courseId, {
+      start_at: new Date(app.clock.now().getTime() + 20 * DAY_MS),
+      end_at: new Date(app.clock.now().getTime() + 21 * DAY_MS),
+    });
+    const sectionId = await buildSection(platform, courseId);
+    const chapterIds = [await buildLesson(platform, courseId, sectionId, { duration_s: 100 })];
+    const buyer = await buildLogin(app);
+    const order = await buildOrder(platform, buyer.userId, { type: 1, id: courseId });
+    const bought = { buyer, courseId, chapterIds, order };
+    await payOnPhone(app, 1, await startScan(app, bought, 1));
+    expect((await quoteOf(bought)).data).toMatchObject({ price: '200.00', is_promised: 1 });
+    await studyLesson(app, bought, 0);
+    expect((await quoteOf(bought)).data).toMatchObject({ price: '200.00', is_promised: 0 });
+    expect(await askFor(bought, '200.00')).toMatchObject({ code: 10_006, data: { status: 0 } });
   });
 
   it('is refused or withdrawn, and the course goes on', async () => {

@@ -128,6 +128,17 @@ describe('a cancelled session', () => {
     await expectBooks(app);
   });
 
+  it('of a live course is paid back as well when it should have begun and no teacher came', async () => {
+    const course = await buildLive();
+    const bought = await buyLive(course);
+    app.clock.advance(DAY_MS + HOUR_MS);
+    await cancel(course.sessionIds[0] ?? 0);
+    await settle();
+    expect(await sumsOf(bought)).toEqual([[10_000, CANCELLED_KIND]]);
+    expect(await mayStudy(app, bought)).toBe(true);
+    await expectBooks(app);
+  });
+
   it('after another: what is left is shared among what is left, and the last takes all', async () => {
     const course = await buildLive();
     const bought = await buyLive(course);
