@@ -17,10 +17,7 @@ export const ALONE = [
 ];
 
 /** A tool may take one guard away, to see whether a test misses it, or watch who comes by which. */
-export const plugins = [
-  ...withoutGuard(process.env['WITHOUT_GUARD']),
-  ...watchedGuards(process.env['GUARDS_SEEN']),
-];
+export const plugins = [withoutGuard, watchedGuards];
 
 export const shared = {
   globalSetup: [

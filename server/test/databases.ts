@@ -44,6 +44,28 @@ export function testConfig(url: string, redisNumber: number, more: NodeJS.Proces
   });
 }
 
+/** Drops the copies that test files of a run were given; its template stays. */
+export async function dropCopies(run: number): Promise<void> {
+  await dropDatabases(run, (name) => name !== templateOf(run));
+}
+
+/** Drops every database of a run. */
+export async function dropAll(run: number): Promise<void> {
+  await dropDatabases(run, () => true);
+}
+
+async function dropDatabases(run: number, isChosen: (name: string) => boolean): Promise<void> {
+  await asOwner(async (owner) => {
+    const { rows } = await owner.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [templateOf(run)],
+    );
+    for (const { datname } of rows.filter((row) => isChosen(row.datname))) {
+      await owner.query(`drop database if exists ${datname} with (force)`);
+    }
+  });
+}
+
 /** Runs statements as the owner, outside any test database. */
 export async function asOwner<Result>(
   work: (client: Client) => Promise<Result>,

@@ -8,7 +8,7 @@ import { loadReference } from '#platform/db/reference';
 import { markDatabase } from '#platform/db/deployment';
 import { migrate } from '#platform/db/migrate';
 import { storeLessons } from '#seeds/lessons/store-lessons';
-import { asOwner, databaseUrl, ownerUrl, templateOf, testConfig } from './databases.ts';
+import { asOwner, databaseUrl, dropAll, ownerUrl, templateOf, testConfig } from './databases.ts';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -38,17 +38,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   } finally {
     await app.close();
   }
-  return async () => dropAll(template);
-}
-
-async function dropAll(template: string): Promise<void> {
-  await asOwner(async (owner) => {
-    const { rows } = await owner.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1)',
-      [template],
-    );
-    for (const { datname } of rows) {
-      await owner.query(`drop database if exists ${datname} with (force)`);
-    }
-  });
+  return async () => dropAll(run);
 }

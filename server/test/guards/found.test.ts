@@ -5,13 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { foundIn, SOURCES, withoutFound, withSeen } from './found.ts';
 import { renderPage } from './found-page.ts';
 import { REPOSITORY } from './places.ts';
-import { endedIn, noticing } from './run-tests.ts';
+import { noticing } from './run-tests.ts';
 import { isKnown, testsOf } from './seen-tests.ts';
 import { testsState } from './state.ts';
 import { conclude } from './try-found.ts';
 import { Verdicts } from './verdicts.ts';
 import type { Found } from './found.ts';
-import type { Ended } from './run-tests.ts';
+import type { RunTests } from './run-tests.ts';
 import type { Verdict } from './verdicts.ts';
 
 const FILE = 'modules/order/things.repo.ts';
@@ -194,39 +194,34 @@ describe('a guard is noticed', () => {
   const GOOD = 'server/src/good.test.ts';
 
   /** One file fails always, every file without the guard. */
-  const run = (
-    environment: Readonly<Record<string, string>>,
-    options: readonly string[],
-  ): Ended[] =>
-    options
-      .filter((option) => option.endsWith('.test.ts'))
-      .map((file) => {
-        const isPassed = file !== RED && environment['WITHOUT_GUARD'] === undefined;
-        return { file, isPassed, failing: isPassed ? [] : ['a test'] };
-      });
-
-  it('by a test that fails without it and passes with it', () => {
-    expect(noticing('guard', [RED, GOOD], run)).toEqual({ file: GOOD, test: 'a test' });
-    expect(noticing('guard', [RED], run)).toBeUndefined();
-    expect(noticing('guard', [], run)).toBeUndefined();
-  });
-
-  it('by no file that cannot even start', () => {
-    const none = (): Ended[] => [{ file: GOOD, isPassed: false, failing: [] }];
-    expect(noticing('guard', [GOOD], none)).toBeUndefined();
-  });
-
-  it('as vitest reports it', () => {
-    const reported = (file: string, status: string, ...results: readonly string[]) => ({
-      name: join(REPOSITORY, file),
-      status,
-      assertionResults: results.map((result) => ({ status: result, fullName: `it ${result}` })),
+  const run: RunTests = async ({ without, files }) =>
+    files.map((file) => {
+      const isPassed = file !== RED && without === undefined;
+      return { file, isPassed, failing: isPassed ? [] : ['a test'] };
     });
-    const testResults = [reported(GOOD, 'passed', 'passed'), reported(RED, 'failed', 'failed')];
-    expect(endedIn(JSON.stringify({ testResults }))).toEqual([
-      { file: GOOD, isPassed: true, failing: [] },
-      { file: RED, isPassed: false, failing: ['it failed'] },
-    ]);
+
+  it('by a test that fails without it and passes with it', async () => {
+    expect(await noticing(run, 'guard', { files: [RED, GOOD] })).toEqual({
+      file: GOOD,
+      test: 'a test',
+    });
+    expect(await noticing(run, 'guard', { files: [RED] })).toBeUndefined();
+    expect(await noticing(run, 'guard', { files: [] })).toBeUndefined();
+  });
+
+  it('by no file that cannot even start', async () => {
+    const none: RunTests = async () => [{ file: GOOD, isPassed: false, failing: [] }];
+    expect(await noticing(none, 'guard', { files: [GOOD] })).toBeUndefined();
+  });
+
+  it('by the tests that are named, and no others', async () => {
+    const asked: unknown[] = [];
+    const noting: RunTests = async (one) => {
+      asked.push(one.named);
+      return run(one);
+    };
+    await noticing(noting, 'guard', { files: [GOOD], named: /one/ });
+    expect(asked).toEqual([/one/, /one/]);
   });
 });
 

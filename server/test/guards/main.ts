@@ -5,50 +5,29 @@
  * exist.
  *
  * `--found [--class owner|lifecycle|lock] [--changed] [--list]` does so with those found in the
- * sources by how they are written, and writes docs/guards.md: all of them, those of a class, those
- * in files that differ from the last commit. `--list` only says which there are. A stopped run goes
- * on where it was; what no test noticed is tried again.
+ * sources by how they are written, and writes docs/guards.md and docs/guards.json: all of them, those
+ * of a class, those in files that differ from the last commit. `--list` only says which there are. A
+ * stopped run goes on where it was, here or elsewhere; what no test noticed is tried again.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { KINDS } from './found.ts';
 import { guards } from './guards.ts';
+import { noticing, TestRunner } from './run-tests.ts';
 import { listFound, staleReasons, tryFound } from './try-found.ts';
 import { remove } from './without-guard.ts';
 import type { Guard } from './guard.ts';
 
 const repository = join(import.meta.dirname, '..', '..', '..');
 
-/** How many tests failed, by what vitest printed. */
-const FAILED = /Tests\s+(?<failed>\d+) failed/u;
-
 const namedBy = (finding: string): string => `[${finding}]`;
 
-function testsFailing({ name, tests, finding }: Guard): number {
-  const files = tests.map((test) => join('server/src', test));
-  // A cache of transformed files would bring the guard back.
-  const args = [
-    'run',
-    '--project',
-    'server',
-    '--project',
-    'alone',
-    '--fsModuleCache=false',
-    // One that fails is enough.
-    '--bail=1',
-    ...(finding === undefined ? [] : ['-t', `\\[${finding}\\]`]),
-    ...files,
-  ];
-  const { stdout } = spawnSync('vitest', args, {
-    cwd: repository,
-    env: { ...process.env, WITHOUT_GUARD: name, NO_COLOR: '1' },
-    encoding: 'utf8',
-    maxBuffer: Infinity,
-  });
-  // A suite that cannot even start proves nothing about the guard.
-  return Number(FAILED.exec(stdout)?.groups?.['failed'] ?? 0);
+/** Whether a test fails without the guard that passes with it. */
+async function isMissed(runner: TestRunner, { name, tests, finding }: Guard): Promise<boolean> {
+  const files = tests.map((test) => relative(repository, join(repository, 'server/src', test)));
+  const named = finding === undefined ? undefined : new RegExp(`\\[${finding}\\]`, 'u');
+  return (await noticing(async (run) => runner.run(run), name, { files, named })) !== undefined;
 }
 
 const sourceOf = (file: string): string =>
@@ -98,7 +77,7 @@ function kindNamed(name: string | undefined) {
 }
 
 /** Whether all that were found are noticed or have a reason. */
-function takeFound(): boolean {
+async function takeFound(): Promise<boolean> {
   const choice = { words, part, parts, kind: kindNamed(values.class), isChanged: values.changed };
   if (values.list) {
     listFound(choice);
@@ -107,31 +86,48 @@ function takeFound(): boolean {
   return tryFound(choice);
 }
 
-/** Whether all of the list stand where it says and are noticed. */
-function takeListed(): boolean {
+/** Whether all of the list stand where it says. */
+function findListed(chosen: readonly Guard[]): boolean {
+  const faults = [
+    ...chosen.map(faultOf).filter((fault) => fault !== undefined),
+    ...staleReasons().map((key) => `a reason for no guard: ${key}`),
+  ];
+  for (const fault of faults) {
+    process.stderr.write(`${fault}\n`);
+  }
+  process.stdout.write(`proof: ${chosen.length} guards, ${faults.length} faults in the lists\n`);
+  return faults.length === 0;
+}
+
+/** Whether all of the list are noticed. */
+async function takeListed(chosen: readonly Guard[]): Promise<boolean> {
+  const runner = await TestRunner.open(1);
+  let missed = 0;
+  for (const guard of chosen) {
+    const isNoticed = await isMissed(runner, guard);
+    missed += isNoticed ? 1 : 0;
+    const outcome = isNoticed ? 'a test fails without it' : 'NO TEST misses it';
+    process.stdout.write(`${guard.name}: ${outcome}\n`);
+  }
+  await runner.close();
+  process.stdout.write(
+    `proof: ${missed} of ${chosen.length} guards are missed when they are gone\n`,
+  );
+  return missed === chosen.length;
+}
+
+async function take(): Promise<boolean> {
+  if (values.found) {
+    return takeFound();
+  }
   const chosen = guards
     .filter((_, index) => index % parts === part - 1)
     .filter(({ name }) => name.includes(words));
-  const faults = chosen.map(faultOf).filter((fault) => fault !== undefined);
-  const stale = values.where ? staleReasons() : [];
-  for (const fault of [...faults, ...stale.map((key) => `a reason for no guard: ${key}`)]) {
-    process.stderr.write(`${fault}\n`);
-  }
-  const unnoticed: string[] = [];
-  for (const guard of values.where ? [] : chosen) {
-    const failing = testsFailing(guard);
-    const outcome = failing === 0 ? 'no test misses it' : 'a test fails without it';
-    process.stdout.write(`${guard.name}: ${outcome}\n`);
-    if (failing === 0) {
-      unnoticed.push(guard.name);
-    }
-  }
-  const [good, claim] = values.where
-    ? [chosen.length - faults.length, 'stand where the list says']
-    : [chosen.length - unnoticed.length, 'are missed when they are gone'];
-  process.stdout.write(`proof: ${good} of ${chosen.length} guards ${claim}\n`);
   // A part or words that choose nothing prove nothing.
-  return chosen.length > 0 && faults.length + stale.length + unnoticed.length === 0;
+  if (chosen.length === 0) {
+    return false;
+  }
+  return findListed(chosen) && (values.where || (await takeListed(chosen)));
 }
 
-process.exitCode = (values.found ? takeFound() : takeListed()) ? 0 : 1;
+process.exitCode = (await take()) ? 0 : 1;

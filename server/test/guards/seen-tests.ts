@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { z } from 'zod';
 import { REPOSITORY, SEEN, WATCHED } from './places.ts';
-import { runTests } from './run-tests.ts';
+import { TestRunner } from './run-tests.ts';
 import { testsState } from './state.ts';
 import type { Found } from './found.ts';
+import type { Ended } from './run-tests.ts';
 
 const Line = z.object({ key: z.string(), test: z.string() });
 const Watched = z.object({
@@ -37,16 +38,27 @@ export function isKnown(
 }
 
 /** Runs every test of the server once; one that fails anyway can notice nothing later. */
-export function watchTests(all: readonly Found[]): void {
+export async function watchTests(all: readonly Found[]): Promise<void> {
   rmSync(SEEN, { recursive: true, force: true });
   rmSync(WATCHED, { force: true });
   mkdirSync(SEEN, { recursive: true });
   const keys = all.map(({ key }) => key);
   // Before the run: a test that is written meanwhile was not watched.
   const tests = testsState();
-  const ended = runTests({ GUARDS_SEEN: '1' }, []);
+  const ended = await runAll();
   const failed = ended.filter(({ isPassed }) => !isPassed).map(({ file }) => file);
   writeFileSync(WATCHED, JSON.stringify({ keys, tests, failed } satisfies Watched));
+}
+
+async function runAll(): Promise<readonly Ended[]> {
+  process.env['GUARDS_SEEN'] = '1';
+  const runner = await TestRunner.open(0);
+  try {
+    return await runner.run({ files: runner.files });
+  } finally {
+    await runner.close();
+    delete process.env['GUARDS_SEEN'];
+  }
 }
 
 export function readSeenTests(): SeenTests {

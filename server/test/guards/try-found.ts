@@ -4,12 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { allFound } from './found.ts';
 import { isMissing, renderPage } from './found-page.ts';
 import { PAGE, REPOSITORY } from './places.ts';
-import { noticing } from './run-tests.ts';
+import { noticing, TestRunner } from './run-tests.ts';
 import { isKnown, readSeenTests, readWatched, testsOf, watchTests } from './seen-tests.ts';
 import { unnoticed } from './unnoticed.ts';
 import { Verdicts } from './verdicts.ts';
 import type { Found, Kind } from './found.ts';
 import type { SeenTests } from './seen-tests.ts';
+import type { RunTests } from './run-tests.ts';
 import type { Verdict } from './verdicts.ts';
 
 export interface Choice {
@@ -54,13 +55,18 @@ const changedFiles = (): ReadonlySet<string> =>
     ...git('ls-files', '--others', '--exclude-standard'),
   ]);
 
-function tryOne(guard: Found, seen: SeenTests, failed: ReadonlySet<string>): Verdict {
+async function tryOne(
+  run: RunTests,
+  guard: Found,
+  seen: SeenTests,
+  failed: ReadonlySet<string>,
+): Promise<Verdict> {
   const tests = testsOf(guard, seen, failed).slice(0, TESTS_MAX);
   if (tests.length === 0) {
     return { outcome: 'unrun', by: 'no test that passes comes by' };
   }
   for (const some of [tests.slice(0, NEAREST), tests.slice(NEAREST)]) {
-    const failing = noticing(guard.key, some);
+    const failing = await noticing(run, guard.key, { files: some });
     if (failing !== undefined) {
       const { file, test } = failing;
       return { outcome: 'noticed', by: `${file} › ${test}`, file };
@@ -82,24 +88,28 @@ export function listFound(choice: Choice): void {
 }
 
 /** Whether every chosen guard is noticed or has its reason. */
-export function tryFound(choice: Choice): boolean {
+export async function tryFound(choice: Choice): Promise<boolean> {
   const all = allFound();
   const chosen = choose(all, choice);
   const verdicts = new Verdicts();
   const left = chosen.filter((guard) => verdicts.isDue(guard));
   if (left.length > 0 && !isKnown(left, readWatched())) {
     say('watching which tests come by which guard');
-    watchTests(all);
+    await watchTests(all);
   }
   const seen = readSeenTests();
   const failed = new Set(readWatched()?.failed ?? []);
   for (const file of failed) {
     say(`LEFT OUT ${file}: it failed with every guard in place`);
   }
-  for (const [index, guard] of left.entries()) {
-    const verdict = tryOne(guard, seen, failed);
-    verdicts.keep(guard, verdict);
-    say(`${index + 1}/${left.length} ${guard.key}: ${verdict.outcome}: ${verdict.by}`);
+  if (left.length > 0) {
+    const runner = await TestRunner.open(1);
+    for (const [index, guard] of left.entries()) {
+      const verdict = await tryOne(async (run) => runner.run(run), guard, seen, failed);
+      verdicts.keep(guard, verdict);
+      say(`${index + 1}/${left.length} ${guard.key}: ${verdict.outcome}: ${verdict.by}`);
+    }
+    await runner.close();
   }
   const page = renderPage(all, (guard) => verdicts.of(guard), unnoticed);
   writeFileSync(PAGE, page);

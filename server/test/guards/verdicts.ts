@@ -56,7 +56,8 @@ export class Verdicts {
     mkdirSync(dirname(this.#record), { recursive: true });
     // Nor may it read half a record.
     const written = `${this.#record}.${process.pid}`;
-    writeFileSync(written, JSON.stringify(this.#stored, null, 1));
+    const sorted = Object.entries(this.#stored).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    writeFileSync(written, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
     renameSync(written, this.#record);
   }
 

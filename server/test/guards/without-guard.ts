@@ -42,43 +42,34 @@ function removalNamed(name: string): Removal {
   return { file, from: (source) => removeFound(name, file, source) };
 }
 
+/** The file that a guard stands in. */
+export const sourceOf = (name: string): string => join(SOURCES, removalNamed(name).file);
+
+/** What is left of a file without the guard that is named now; null when none of it stands there. */
+function withoutNamed(file: string, source: string): string | null {
+  const name = process.env['WITHOUT_GUARD'];
+  return name !== undefined && sourceOf(name) === file ? removalNamed(name).from(source) : null;
+}
+
 /** What a test reads that is no module, without the guard that is named if it stands there. */
 export function readWithoutGuard(file: string): string {
   const source = readFileSync(file, 'utf8');
-  const name = process.env['WITHOUT_GUARD'];
-  const removal = name === undefined ? null : removalNamed(name);
-  return removal !== null && join(SOURCES, removal.file) === file ? removal.from(source) : source;
+  return withoutNamed(file, source) ?? source;
 }
 
-/** Nothing unless a guard is named. */
-export function withoutGuard(name: string | undefined): Plugin[] {
-  if (name === undefined) {
-    return [];
-  }
-  const removal = removalNamed(name);
-  const file = join(SOURCES, removal.file);
-  return [
-    {
-      name: 'without-guard',
-      enforce: 'pre',
-      transform: (code, id) => (id.split('?')[0] === file ? removal.from(code) : null),
-    },
-  ];
-}
+/** Takes away the guard that is named at the moment a file is loaded; usually none is. */
+export const withoutGuard: Plugin = {
+  name: 'without-guard',
+  enforce: 'pre',
+  transform: (code, id) => withoutNamed(id.split('?')[0] ?? '', code),
+};
 
-/** Nothing unless tests are watched: then every found guard says which test comes by. */
-export function watchedGuards(watched: string | undefined): Plugin[] {
-  if (watched !== '1') {
-    return [];
-  }
-  return [
-    {
-      name: 'watched-guards',
-      enforce: 'pre',
-      transform: (code, id) => {
-        const file = relative(SOURCES, id.split('?')[0] ?? '');
-        return isSource(file) ? withSeen(file, code) : null;
-      },
-    },
-  ];
-}
+/** While tests are watched, every found guard says which test comes by. */
+export const watchedGuards: Plugin = {
+  name: 'watched-guards',
+  enforce: 'pre',
+  transform: (code, id) => {
+    const file = relative(SOURCES, id.split('?')[0] ?? '');
+    return process.env['GUARDS_SEEN'] === '1' && isSource(file) ? withSeen(file, code) : null;
+  },
+};
