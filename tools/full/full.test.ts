@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { repository as repositoryRoot } from '../services/ports.ts';
-import { renderPage, rowsOf } from './page.ts';
+import { passedAt, renderPage, rowOf, rowsOf } from './page.ts';
 import { LONGEST_MINUTES, minutesOf, progressOf, WHOLE_MINUTES } from './progress.ts';
 import { proofs } from './proofs.ts';
 import { type Proof, readOutput } from './proof.ts';
-import { Record, stateOf } from './record.ts';
+import { commitOf, isAsIn, stateOf } from './sources.ts';
 
 const RESULT = {
   passed: true,
@@ -83,41 +83,42 @@ describe('[R1-C] the proof at full size', () => {
     expect(readOutput(output).control).toBe('a × b: 3 win; c × d: 2 win');
   });
 
-  it('goes on where it was, but not after the sources changed', () => {
-    const file = join(folder, 'record.json');
-    new Record(file).keep('races', 'one state', RESULT);
-    expect(new Record(file).of('races', 'one state')).toEqual(RESULT);
-    expect(new Record(file).of('races', 'another state')).toBeUndefined();
-  });
-
-  it('holds a proof to what it is about, and to its size', () => {
+  it('goes on where it was until what it is about changes, whatever else does', () => {
     const repository = join(folder, 'sources');
-    const git = (...args: readonly string[]): unknown =>
-      execFileSync('git', ['-C', repository, ...args]);
+    const git = (...args: readonly string[]): string =>
+      execFileSync('git', ['-C', repository, ...args], { encoding: 'utf8' });
     const write = (name: string, text: string): void => writeFileSync(join(repository, name), text);
+    const commit = (): string => {
+      git('add', '.');
+      git(...AUTHOR, 'commit', '--quiet', '--no-verify', '--message', 'a change');
+      return git('rev-parse', '--short', 'HEAD').trim();
+    };
     const proof = { ...FIRST, about: ['server', ':!*.test.ts'] };
     const states = new Set<string>();
-    const isNew = (about = proof): boolean => {
+    const isNew = (): boolean => {
       const before = states.size;
-      return states.add(stateOf(repository, about)).size > before;
+      return states.add(stateOf(repository, proof)).size > before;
     };
+    const holds = (since: string): boolean => isAsIn(repository, since, proof);
     mkdirSync(join(repository, 'server'), { recursive: true });
     git('init', '--quiet');
     write('server/a.ts', 'one');
-    git('add', '.');
-    git(...AUTHOR, 'commit', '--quiet', '--no-verify', '--message', 'one');
-    expect(isNew()).toBe(true);
+    const first = commit();
+    expect([isNew(), holds(first), commitOf(repository, proof)]).toEqual([true, true, first]);
     write('page.md', 'elsewhere');
     write('server/a.test.ts', 'a test');
-    expect(isNew()).toBe(false);
-    write('server/a.ts', 'two');
-    expect(isNew()).toBe(true);
+    expect([isNew(), holds(first)]).toEqual([false, true]);
+    commit();
+    expect([isNew(), holds(first)]).toEqual([false, true]);
     write('server/b.ts', 'fresh');
-    expect(isNew()).toBe(true);
+    expect([isNew(), holds(first)]).toEqual([true, false]);
+    expect(commitOf(repository, proof)).toMatch(/\+$/);
     write('server/b.ts', 'and changed');
     expect(isNew()).toBe(true);
-    expect(isNew({ ...proof, environment: { CASES: '9' } })).toBe(true);
-    expect(isNew()).toBe(false);
+    const second = commit();
+    expect([holds(first), holds(second)]).toEqual([false, true]);
+    // Nobody knows what stood there.
+    expect([holds(`${second}+`), holds('0000000')]).toEqual([false, false]);
   });
 
   it('is about files that are there', () => {
@@ -127,37 +128,29 @@ describe('[R1-C] the proof at full size', () => {
   });
 
   it('says on its page what passed, what failed and what was not run', () => {
-    const [first, second] = proofs;
-    const resultOf = ({ name }: Proof) => {
-      if (name === first?.name) {
-        return RESULT;
-      }
-      return name === second?.name ? { ...RESULT, passed: false, figures: 'a | b' } : undefined;
-    };
-    const page = renderPage(proofs, resultOf);
+    const [first = FIRST, second = FIRST] = proofs;
+    const rows = new Map([
+      [first.name, rowOf(first, RESULT)],
+      [second.name, rowOf(second, { ...RESULT, passed: false, figures: 'a | b' })],
+    ]);
+    const page = renderPage(proofs, rows, () => false);
     expect(page).toContain(
-      `**1 of ${proofs.length} passed, 0 of them in runs before this one; 2 minutes`,
+      `**1 of ${proofs.length} passed, 1 of them before what they are about changed; 2 minutes`,
     );
     expect(page).toContain('| ok: 10 races | 40 of 40 win | 7 | 61 s | abc1234 |');
     expect(page).toContain('**FAILED**: a \\| b');
-    const limited = proofs.slice(0, 1).map((proof) => ({ ...proof, limit: 'two cores' }));
-    const failed = renderPage(limited, () => ({ ...RESULT, passed: false }));
-    expect(failed).toContain('**FAILED**: 10 races. Limited by two cores |');
     expect(page.match(/\| not run \|/g)).toHaveLength(proofs.length - 2);
+    expect(rowsOf(page)).toEqual(rows);
+    const limited = { ...first, limit: 'two cores' };
+    expect(rowOf(limited, { ...RESULT, passed: false })).toContain(
+      '**FAILED**: 10 races. Limited by two cores |',
+    );
   });
 
-  it('keeps the row of what was run before, until it is run again', () => {
-    const [first, second] = proofs;
-    const only = (name: string | undefined) => (asked: Proof) =>
-      asked.name === name ? RESULT : undefined;
-    const before = renderPage(proofs, only(first?.name));
-    const page = renderPage(proofs, only(second?.name), rowsOf(before));
-    expect(page).toContain(
-      `**2 of ${proofs.length} passed, 1 of them in runs before this one; 2 minutes`,
-    );
-    const again = (): typeof RESULT => ({ ...RESULT, passed: false, figures: 'lost one' });
-    const third = renderPage(proofs.slice(0, 1), again, rowsOf(page));
-    expect(third).toContain('**0 of 1 passed');
-    expect(third).toContain('**FAILED**: lost one');
+  it('reads on its page at which commit something passed, in the size it has now', () => {
+    expect(passedAt(FIRST, rowOf(FIRST, RESULT))).toBe('abc1234');
+    expect(passedAt({ ...FIRST, size: 'two' }, rowOf(FIRST, RESULT))).toBeNull();
+    expect(passedAt(FIRST, rowOf(FIRST, { ...RESULT, passed: false }))).toBeNull();
+    expect(passedAt(FIRST, undefined)).toBeNull();
   });
 });

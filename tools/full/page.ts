@@ -1,71 +1,71 @@
-/** The text of docs/proof.md. */
+/** The text of docs/proof.md, which is also what is known of earlier runs. */
 import { MINUTE_S } from '@zhiji/contract/kernel/durations';
 import type { Proof, Result } from './proof.ts';
 
 const cell = (text: string): string =>
   text === '' ? '–' : text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
+const OK = 'ok: ';
+
 /** What came of a proof; one that failed says what limits it, where that is known. */
 const outcome = ({ limit }: Proof, { passed, figures }: Result): string => {
   if (passed) {
-    return `ok: ${figures}`;
+    return OK + figures;
   }
   const reason = limit === undefined ? '' : `. Limited by ${limit}`;
   return `**FAILED**: ${figures}${reason}`;
 };
 
-const row = (proof: Proof, result: Result | undefined): string => {
-  const cells =
-    result === undefined
-      ? [proof.name, proof.shows, proof.size, 'not run', '', '', '', '']
-      : [
-          proof.name,
-          proof.shows,
-          proof.size,
-          outcome(proof, result),
-          result.control,
-          result.seed,
-          `${result.seconds} s`,
-          result.commit,
-        ];
-  return `| ${cells.map(cell).join(' | ')} |`;
-};
+const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
-const ROW = /^\| (?<name>[\w-]+) \| .* \| (?<took>\d+) s \| [^|]+ \|$/;
+/** A row of the page: what came of a run. */
+export const rowOf = (proof: Proof, result: Result): string =>
+  line([
+    proof.name,
+    proof.shows,
+    proof.size,
+    outcome(proof, result),
+    result.control,
+    result.seed,
+    `${result.seconds} s`,
+    result.commit,
+  ]);
+
+const unrun = ({ name, shows, size }: Proof): string =>
+  line([name, shows, size, 'not run', '', '', '', '']);
+
+const ROW = /^\| (?<name>[\w-]+) \| .* \| (?<took>\d+) s \| (?<commit>[^|]+) \|$/;
 
 /** Rows of what was run, by the name of the proof, as they stand on a page. */
 export function rowsOf(page: string): ReadonlyMap<string, string> {
   return new Map(
-    page.split('\n').flatMap((line) => {
-      const name = ROW.exec(line)?.groups?.['name'];
-      return name === undefined ? [] : [[name, line] as const];
+    page.split('\n').flatMap((text) => {
+      const name = ROW.exec(text)?.groups?.['name'];
+      return name === undefined ? [] : [[name, text] as const];
     }),
   );
 }
 
-const secondsOf = (line: string): number => Number(ROW.exec(line)?.groups?.['took'] ?? 0);
+const isPassed = (row: string): boolean => row.includes(` | ${OK}`);
 
-/**
- * Every proof with what came of it. What has no result now keeps its row of the page before: a row
- * names the commit it is about.
- */
+/** The commit at which a proof passed in its present size; null when it did not. */
+export function passedAt(proof: Proof, row: string | undefined): string | null {
+  const isOfSize = row?.includes(` | ${cell(proof.size)} | ${OK}`) === true;
+  return isOfSize ? (ROW.exec(row)?.groups?.['commit'] ?? null) : null;
+}
+
+const secondsOf = (row: string): number => Number(ROW.exec(row)?.groups?.['took'] ?? 0);
+
+/** Every proof with what came of its last run; a row names the commit it is about. */
 export function renderPage(
   proofs: readonly Proof[],
-  resultOf: (proof: Proof) => Result | undefined,
-  before: ReadonlyMap<string, string> = new Map(),
+  rows: ReadonlyMap<string, string>,
+  holds: (proof: Proof) => boolean,
 ): string {
-  const isEarlier = new Set<string>();
-  const rows = proofs.map((proof) => {
-    const result = resultOf(proof);
-    const earlier = result === undefined ? before.get(proof.name) : undefined;
-    if (earlier !== undefined) {
-      isEarlier.add(earlier);
-    }
-    return earlier ?? row(proof, result);
-  });
-  const passed = rows.filter((line) => line.includes(' | ok: '));
-  const old = passed.filter((line) => isEarlier.has(line)).length;
-  const seconds = rows.reduce((sum, line) => sum + secondsOf(line), 0);
+  const lines = proofs.map((proof) => rows.get(proof.name) ?? unrun(proof));
+  const passed = proofs.filter(({ name }) => isPassed(rows.get(name) ?? ''));
+  const old = passed.filter((proof) => !holds(proof)).length;
+  const minutes = Math.round(lines.reduce((sum, row) => sum + secondsOf(row), 0) / MINUTE_S);
   return [
     '# Proof at full size',
     '',
@@ -74,11 +74,11 @@ export function renderPage(
     '`-- --all` it also measures speed, takes guards away and opens browsers. One proof alone:',
     '`npm run full -- --only NAME`; `DRILL_SEED` repeats the choices of a drill.',
     '',
-    `**${passed.length} of ${proofs.length} passed, ${old} of them in runs before this one; ${Math.round(seconds / MINUTE_S)} minutes on two cores.**`,
+    `**${passed.length} of ${proofs.length} passed, ${old} of them before what they are about changed; ${minutes} minutes on two cores.**`,
     '',
     '| proof | shows | size | result | without its guard | seed | took | commit |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...rows,
+    ...lines,
     '',
   ].join('\n');
 }

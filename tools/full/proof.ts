@@ -1,5 +1,4 @@
 /** What a proof at full size is, and what came of one. */
-import { z } from 'zod';
 
 export interface Proof {
   readonly name: string;
@@ -18,17 +17,16 @@ export interface Proof {
   readonly limit?: string;
 }
 
-export const Result = z.object({
-  passed: z.boolean(),
+export interface Result {
+  readonly passed: boolean;
   /** What was measured, or why it failed. */
-  figures: z.string(),
+  readonly figures: string;
   /** How the same went with the guard taken away; empty when it has no control of its own. */
-  control: z.string(),
-  seed: z.string(),
-  seconds: z.number(),
-  commit: z.string(),
-});
-export type Result = z.infer<typeof Result>;
+  readonly control: string;
+  readonly seed: string;
+  readonly seconds: number;
+  readonly commit: string;
+}
 
 const DRILL = /^drill [\w-]+: (?:ok in \d+ s|FAILED), seed (?<seed>\d+): (?<figures>.*)$/m;
 const VITEST_TESTS = /^\s*Tests\s+(?<tests>.+?)\s*\(\d+\)$/m;
