@@ -1,6 +1,5 @@
 /**
- * `npm run bench -- <scenario> [--assert] [--quick] [--profile] [--source] [--sizes 1000,100000]
- *  [--margin 1.3]`
+ * `npm run bench -- <scenario> [--assert] [--quick] [--profile] [--source] [--sizes 1000,100000]`
  *
  * Every figure is a ratio to a floor measured in the same run: the server and the floors are
  * separate processes, checked byte for byte and warmed up, then loaded by wrk in shuffled,
@@ -11,7 +10,6 @@
  * --quick    shorter rounds, fewer of them; with --assert, a goal missed so is measured at length
  * --profile  also prints the functions in which the server spends its time
  * --source   measures server/src instead of the built server/dist
- * --margin   goals are met up to so many times their value: for CI, where noise must not decide
  * --sizes    numbers of courses in the markets of the scenarios that need one
  *
  * To add a scenario, write a file in scenarios/ and name it below.
@@ -19,7 +17,7 @@
 import { parseArgs } from 'node:util';
 import { listenerOn } from './harness/cpu.ts';
 import { createHarness, type Scenario } from './harness/harness.ts';
-import { missedGoals, summaryLine, withMargin } from './harness/report.ts';
+import { missedGoals, summaryLine } from './harness/report.ts';
 import { catalogue } from './scenarios/catalogue.ts';
 import { kernel } from './scenarios/kernel.ts';
 import { learn } from './scenarios/learn.ts';
@@ -47,7 +45,6 @@ const { values: options, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     profile: { type: 'boolean', default: false },
     source: { type: 'boolean', default: false },
-    margin: { type: 'string', default: '1' },
     sizes: { type: 'string', default: '1000,100000,1000000' },
   },
 });
@@ -73,7 +70,7 @@ try {
     throw new Error(`--sizes ${options.sizes} is no list of numbers`);
   }
   const scenario = create({ source: options.source, sizes });
-  const goals = withMargin(scenario.goals, Number(options.margin));
+  const { goals } = scenario;
   if (options.profile) {
     await scenario.profile(harness);
   }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   chosenPages,
   type Figures,
-  leastDisturbed,
   type Measured,
   medians,
   missedGoals,
@@ -84,25 +83,6 @@ describe('pages chosen by name', () => {
     const { pages, floor } = measured({});
     const course = new Map([...pages].filter(([name]) => name === 'course'));
     expect(missedGoals({ pages: course, floor })).toEqual([]);
-  });
-});
-
-describe('the look disturbed least', () => {
-  it('tells the times, and every look what does not depend on the machine', () => {
-    const runs = [
-      { ...good, performance: 91, tbt: 400, cls: 0.5 },
-      { ...good, performance: 96, tbt: 90 },
-      { ...good, performance: 96, tbt: 80 },
-      { ...good, performance: 80, tbt: 10, accessibility: 98, bestPractices: 96 },
-    ];
-    expect(leastDisturbed(runs)).toEqual({
-      ...good,
-      performance: 96,
-      tbt: 80,
-      cls: 0.5,
-      accessibility: 98,
-      bestPractices: 96,
-    });
   });
 });
 

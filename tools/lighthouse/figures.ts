@@ -75,25 +75,6 @@ export function medians(runs: readonly Figures[]): Figures {
   };
 }
 
-/**
- * The look that was disturbed least: what else a machine does only adds time. What does not depend
- * on its speed must hold in every look.
- */
-export function leastDisturbed(runs: readonly Figures[]): Figures {
-  const [first, ...others] = runs.toSorted(
-    (one, other) => other.performance - one.performance || one.tbt - other.tbt,
-  );
-  if (first === undefined) {
-    throw new RangeError('nothing was looked at');
-  }
-  return {
-    ...first,
-    accessibility: Math.min(first.accessibility, ...others.map((run) => run.accessibility)),
-    bestPractices: Math.min(first.bestPractices, ...others.map((run) => run.bestPractices)),
-    cls: Math.max(first.cls, ...others.map((run) => run.cls)),
-  };
-}
-
 function missedAlone(name: PageName, preset: Preset, figures: Figures): string[] {
   const { performance, accessibility, bestPractices, tbt, cls } = figures;
   return [
@@ -137,9 +118,4 @@ export function proofLine(measured: Measured): string {
     `best practices ${least('bestPractices')}`,
     ...missedGoals(measured).map((text) => `missed ${text}`),
   ].join('; ');
-}
-
-/** Whether a missed goal is the page's own; the distance to the floor is also the floor's. */
-export function isOwn(text: string): boolean {
-  return !text.includes('floor');
 }

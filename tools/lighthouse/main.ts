@@ -1,9 +1,8 @@
 /**
- * `npm run lighthouse [-- --small | --page course …]`: Lighthouse on the most used pages of the built
- * site behind its edge, beside the floor page, and the goals that hold. What it measures:
- * docs/performance.md. `--page` looks at the named pages alone; `--runs 1` looks once.
- * `--small` takes the site as it was last built and looks at the home page alone, again only while
- * a goal is missed, and counts the look disturbed least. Needs the services (`npm run services start`).
+ * `npm run lighthouse [-- --page course …]`: Lighthouse on the most used pages of the built site behind
+ * its edge, beside the floor page, and the goals that hold. What it measures: docs/performance.md.
+ * `--page` looks at the named pages alone; `--runs 1` looks once. Needs the services (`npm run services
+ * start`).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -15,8 +14,6 @@ import { startBrowser } from './browser.ts';
 import {
   chosenPages,
   type Figures,
-  isOwn,
-  leastDisturbed,
   type Measured,
   medians,
   missedGoals,
@@ -29,8 +26,6 @@ import { createLearner } from './learner.ts';
 import { measure } from './measure.ts';
 import { assembleSiteRoot } from './site-root.ts';
 
-/** How often `--small` looks at most. */
-const SMALL_RUNS = 6;
 const PRESETS: readonly Preset[] = ['desktop', 'mobile'];
 /** The last look at each page, as Lighthouse tells it. */
 const reports = join(repository, '.state/results/lighthouse');
@@ -55,7 +50,6 @@ interface Page {
 
 const { values } = parseArgs({
   options: {
-    small: { type: 'boolean', default: false },
     page: { type: 'string', multiple: true, default: [] },
     /** How often every page is looked at; odd, for its medians. */
     runs: { type: 'string', default: '3' },
@@ -64,16 +58,13 @@ const { values } = parseArgs({
 
 const page = (name: Page['name'], preset: Preset): Page => ({ name, preset, runs: [] });
 
-/** What a page's looks come to. */
-const sum = values.small ? leastDisturbed : medians;
-
-const names = values.small ? (['home'] as const) : chosenPages(values.page);
+const names = chosenPages(values.page);
 
 const pages: readonly Page[] = [
   ...names.flatMap((name) => PRESETS.map((preset) => page(name, preset))),
   page('floor', 'mobile'),
   // Only to be read beside the home page; no goal depends on it.
-  ...(values.small ? [] : [page('floor', 'desktop')]),
+  page('floor', 'desktop'),
 ];
 
 const runsOf = (name: Page['name'], preset: Preset): readonly Figures[] =>
@@ -100,18 +91,23 @@ async function lookAt({ name, preset, runs }: Page, stage: Stage): Promise<void>
 
 function measured(): Measured {
   const of = (name: PageName) => ({
-    desktop: sum(runsOf(name, 'desktop')),
-    mobile: sum(runsOf(name, 'mobile')),
+    desktop: medians(runsOf(name, 'desktop')),
+    mobile: medians(runsOf(name, 'mobile')),
   });
   return {
     pages: new Map(names.map((name) => [name, of(name)])),
-    floor: { mobile: sum(runsOf('floor', 'mobile')) },
+    floor: { mobile: medians(runsOf('floor', 'mobile')) },
   };
 }
 
 /** Figures and every look, for whoever compares runs. */
 function write(): void {
-  const looks = pages.map(({ name, preset, runs }) => ({ name, preset, figures: sum(runs), runs }));
+  const looks = pages.map(({ name, preset, runs }) => ({
+    name,
+    preset,
+    figures: medians(runs),
+    runs,
+  }));
   writeFileSync(join(reports, 'figures.json'), JSON.stringify({ benchmark, looks }, null, 2));
 }
 
@@ -121,7 +117,7 @@ const cells = ([name = '', ...texts]: readonly (string | number)[]): string =>
 function print(): void {
   console.log(cells(['page', 'preset', 'perf', 'a11y', 'best', 'TBT ms', 'CLS', 'LCP ms', 'KiB']));
   for (const { name, preset, runs } of pages) {
-    const { performance, accessibility, bestPractices, tbt, cls, lcp, bytes } = sum(runs);
+    const { performance, accessibility, bestPractices, tbt, cls, lcp, bytes } = medians(runs);
     const times = [tbt.toFixed(0), cls.toFixed(3), lcp.toFixed(0)];
     const kib = (bytes / KIB).toFixed(0);
     console.log(cells([name, preset, performance, accessibility, bestPractices, ...times, kib]));
@@ -132,21 +128,8 @@ function print(): void {
 
 /** One look at every page per round, so that what disturbs the machine disturbs them alike. */
 async function look(stage: Stage): Promise<void> {
-  for (let round = 0; round < (values.small ? 1 : Number(values.runs)); round += 1) {
+  for (let round = 0; round < Number(values.runs); round += 1) {
     for (const one of pages) {
-      await lookAt(one, stage);
-    }
-  }
-}
-
-/** Looks again at the pages that miss a goal of their own. */
-async function lookAgain(stage: Stage): Promise<void> {
-  for (let round = 1; round < SMALL_RUNS; round += 1) {
-    const own = missedGoals(measured()).filter(isOwn);
-    const again = pages.filter(({ name, preset }) =>
-      own.some((text) => text.startsWith(`${name}, ${preset}:`)),
-    );
-    for (const one of again) {
       await lookAt(one, stage);
     }
   }
@@ -161,23 +144,18 @@ async function run(): Promise<void> {
     await owner.logIn(learner.port);
     const stage = { courseId: owner.courseId, visitor: visitor.port, learner: learner.port };
     await look(stage);
-    if (values.small) {
-      await lookAgain(stage);
-    }
   } finally {
     await Promise.all([visitor.stop(), learner.stop()]);
     await site.stop();
   }
 }
 
-if (!values.small) {
-  const build = spawnSync('npm', ['run', 'build', '--silent'], {
-    cwd: repository,
-    stdio: 'inherit',
-  });
-  if (build.status !== 0) {
-    process.exit(1);
-  }
+const build = spawnSync('npm', ['run', 'build', '--silent'], {
+  cwd: repository,
+  stdio: 'inherit',
+});
+if (build.status !== 0) {
+  process.exit(1);
 }
 await run();
 print();
@@ -187,5 +165,4 @@ for (const text of misses) {
   console.log(`MISSED ${text}`);
 }
 console.log(proofLine(measured()));
-// A short look holds pages to their own goals; how far home is from the floor is printed.
-process.exitCode = misses.some((text) => !values.small || isOwn(text)) ? 1 : 0;
+process.exitCode = misses.length > 0 ? 1 : 0;

@@ -4,15 +4,6 @@ export type Figures = Readonly<Record<string, number>>;
 /** Upper bounds by figure. */
 export type Goals = Readonly<Record<string, number>>;
 
-/** Goals that are met up to so many times their value. */
-export function withMargin(goals: Goals, margin: number): Goals {
-  if (!(margin >= 1)) {
-    throw new Error(`a margin of ${margin} is none`);
-  }
-  const widened = (goal: number): number => Number((goal * margin).toPrecision(SIGNIFICANT));
-  return Object.fromEntries(Object.entries(goals).map(([name, goal]) => [name, widened(goal)]));
-}
-
 /** Goals that a run missed; a goal without a figure is missed. */
 export function missedGoals(figures: Figures, goals: Goals): string[] {
   return Object.entries(goals)
