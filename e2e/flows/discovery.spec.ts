@@ -90,8 +90,11 @@ test.describe('[R1-D4] finding something', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await page.goto('/#/trainList');
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    // The kinds come by a call of their own.
+    const policies = page.getByRole('main').getByRole('link', { name: '政策' }).first();
+    await expect(policies).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('main').getByRole('link', { name: '政策' }).first().click();
+    await policies.click();
     await expect(page.getByText('网络已断开，连上后会自动加载')).toBeVisible();
     const bar = page.getByRole('status').filter({ hasText: '网络已断开，连上后会自动继续' });
     await expect(bar).toBeVisible();
