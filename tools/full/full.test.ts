@@ -135,9 +135,9 @@ describe('[R1-C] the proof at full size', () => {
     ]);
     const page = renderPage(proofs, rows, () => false);
     expect(page).toContain(
-      `**1 of ${proofs.length} passed, 1 of them before what they are about changed; 2 minutes`,
+      `**1 of ${proofs.length} passed, 1 of them not known to hold for these sources; 2 minutes`,
     );
-    expect(page).toContain('| ok: 10 races | 40 of 40 win | 7 | 61 s | abc1234 |');
+    expect(page).toContain('| ok: 10 races | 40 of 40 win | 7 | 61 s | abc1234 | ');
     expect(page).toContain('**FAILED**: a \\| b');
     expect(page.match(/\| not run \|/g)).toHaveLength(proofs.length - 2);
     expect(rowsOf(page)).toEqual(rows);
@@ -147,9 +147,11 @@ describe('[R1-C] the proof at full size', () => {
     );
   });
 
-  it('reads on its page at which commit something passed, in the size it has now', () => {
+  it('reads on its page at which commit something passed, in the size and by the command it has now', () => {
     expect(passedAt(FIRST, rowOf(FIRST, RESULT))).toBe('abc1234');
     expect(passedAt({ ...FIRST, size: 'two' }, rowOf(FIRST, RESULT))).toBeNull();
+    expect(passedAt({ ...FIRST, command: ['false'] }, rowOf(FIRST, RESULT))).toBeNull();
+    expect(passedAt({ ...FIRST, environment: { CASES: '1' } }, rowOf(FIRST, RESULT))).toBeNull();
     expect(passedAt(FIRST, rowOf(FIRST, { ...RESULT, passed: false }))).toBeNull();
     expect(passedAt(FIRST, undefined)).toBeNull();
   });

@@ -1,4 +1,5 @@
 /** The text of docs/proof.md, which is also what is known of earlier runs. */
+import { createHash } from 'node:crypto';
 import { MINUTE_S } from '@zhiji/contract/kernel/durations';
 import type { Proof, Result } from './proof.ts';
 
@@ -16,6 +17,15 @@ const outcome = ({ limit }: Proof, { passed, figures }: Result): string => {
   return `**FAILED**: ${figures}${reason}`;
 };
 
+const HASH_LENGTH = 6;
+
+/** Names what is run: a proof that runs something else is another proof. */
+const commandOf = ({ command, environment = {} }: Proof): string =>
+  createHash('sha256')
+    .update(JSON.stringify([command, environment]))
+    .digest('hex')
+    .slice(0, HASH_LENGTH);
+
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
 /** A row of the page: what came of a run. */
@@ -29,12 +39,14 @@ export const rowOf = (proof: Proof, result: Result): string =>
     result.seed,
     `${result.seconds} s`,
     result.commit,
+    commandOf(proof),
   ]);
 
 const unrun = ({ name, shows, size }: Proof): string =>
-  line([name, shows, size, 'not run', '', '', '', '']);
+  line([name, shows, size, 'not run', '', '', '', '', '']);
 
-const ROW = /^\| (?<name>[\w-]+) \| .* \| (?<took>\d+) s \| (?<commit>[^|]+) \|$/;
+const ROW =
+  /^\| (?<name>[\w-]+) \| .* \| (?<took>\d+) s \| (?<commit>[^|]+) \|(?: (?<command>[\da-f]+) \|)?$/;
 
 /** Rows of what was run, by the name of the proof, as they stand on a page. */
 export function rowsOf(page: string): ReadonlyMap<string, string> {
@@ -48,10 +60,11 @@ export function rowsOf(page: string): ReadonlyMap<string, string> {
 
 const isPassed = (row: string): boolean => row.includes(` | ${OK}`);
 
-/** The commit at which a proof passed in its present size; null when it did not. */
-export function passedAt(proof: Proof, row: string | undefined): string | null {
-  const isOfSize = row?.includes(` | ${cell(proof.size)} | ${OK}`) === true;
-  return isOfSize ? (ROW.exec(row)?.groups?.['commit'] ?? null) : null;
+/** The commit at which a proof passed in its present size, by its present command; null when it did not. */
+export function passedAt(proof: Proof, row = ''): string | null {
+  const { commit, command } = ROW.exec(row)?.groups ?? {};
+  const isOfSize = row.includes(` | ${cell(proof.size)} | ${OK}`);
+  return isOfSize && command === commandOf(proof) ? (commit ?? null) : null;
 }
 
 const secondsOf = (row: string): number => Number(ROW.exec(row)?.groups?.['took'] ?? 0);
@@ -74,10 +87,10 @@ export function renderPage(
     '`-- --all` it also measures speed, takes guards away and opens browsers. One proof alone:',
     '`npm run full -- --only NAME`; `DRILL_SEED` repeats the choices of a drill.',
     '',
-    `**${passed.length} of ${proofs.length} passed, ${old} of them before what they are about changed; ${minutes} minutes on two cores.**`,
+    `**${passed.length} of ${proofs.length} passed, ${old} of them not known to hold for these sources; ${minutes} minutes on two cores.**`,
     '',
-    '| proof | shows | size | result | without its guard | seed | took | commit |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    '| proof | shows | size | result | without its guard | seed | took | commit | command |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
     '',
   ].join('\n');
