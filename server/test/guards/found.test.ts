@@ -5,13 +5,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { foundIn, SOURCES, withoutFound, withSeen } from './found.ts';
 import { renderPage } from './found-page.ts';
 import { REPOSITORY } from './places.ts';
-import { noticing } from './run-tests.ts';
+import { endedOf, noticing } from './run-tests.ts';
 import { isKnown, testsOf } from './seen-tests.ts';
 import { testsState } from './state.ts';
 import { conclude } from './try-found.ts';
 import { Verdicts } from './verdicts.ts';
 import type { Found } from './found.ts';
 import type { RunTests } from './run-tests.ts';
+import type { TestModule } from 'vitest/node';
 import type { Verdict } from './verdicts.ts';
 
 const FILE = 'modules/order/things.repo.ts';
@@ -212,6 +213,18 @@ describe('a guard is noticed', () => {
   it('by no file that cannot even start', async () => {
     const none: RunTests = async () => [{ file: GOOD, isPassed: false, failing: [] }];
     expect(await noticing(none, 'guard', { files: [GOOD] })).toBeUndefined();
+  });
+
+  it('as vitest reports it', () => {
+    const reported = (file: string, state: 'passed' | 'failed', ...failed: readonly string[]) => {
+      const tests = failed.map((fullName) => ({ fullName }));
+      const children = { allTests: () => tests } as unknown as TestModule['children'];
+      return endedOf({ moduleId: join(REPOSITORY, file), state: () => state, children });
+    };
+    expect(reported(GOOD, 'passed')).toEqual({ file: GOOD, isPassed: true, failing: [] });
+    // One that cannot even start has no test that fails.
+    expect(reported(RED, 'failed')).toEqual({ file: RED, isPassed: false, failing: [] });
+    expect(reported(RED, 'failed', 'it fails').failing).toEqual(['it fails']);
   });
 
   it('by the tests that are named, and no others', async () => {

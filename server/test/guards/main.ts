@@ -103,13 +103,16 @@ function findListed(chosen: readonly Guard[]): boolean {
 async function takeListed(chosen: readonly Guard[]): Promise<boolean> {
   const runner = await TestRunner.open(1);
   let missed = 0;
-  for (const guard of chosen) {
-    const isNoticed = await isMissed(runner, guard);
-    missed += isNoticed ? 1 : 0;
-    const outcome = isNoticed ? 'a test fails without it' : 'NO TEST misses it';
-    process.stdout.write(`${guard.name}: ${outcome}\n`);
+  try {
+    for (const guard of chosen) {
+      const isNoticed = await isMissed(runner, guard);
+      missed += isNoticed ? 1 : 0;
+      const outcome = isNoticed ? 'a test fails without it' : 'NO TEST misses it';
+      process.stdout.write(`${guard.name}: ${outcome}\n`);
+    }
+  } finally {
+    await runner.close();
   }
-  await runner.close();
   process.stdout.write(
     `proof: ${missed} of ${chosen.length} guards are missed when they are gone\n`,
   );

@@ -104,12 +104,15 @@ export async function tryFound(choice: Choice): Promise<boolean> {
   }
   if (left.length > 0) {
     const runner = await TestRunner.open(1);
-    for (const [index, guard] of left.entries()) {
-      const verdict = await tryOne(async (run) => runner.run(run), guard, seen, failed);
-      verdicts.keep(guard, verdict);
-      say(`${index + 1}/${left.length} ${guard.key}: ${verdict.outcome}: ${verdict.by}`);
+    try {
+      for (const [index, guard] of left.entries()) {
+        const verdict = await tryOne(async (run) => runner.run(run), guard, seen, failed);
+        verdicts.keep(guard, verdict);
+        say(`${index + 1}/${left.length} ${guard.key}: ${verdict.outcome}: ${verdict.by}`);
+      }
+    } finally {
+      await runner.close();
     }
-    await runner.close();
   }
   const page = renderPage(all, (guard) => verdicts.of(guard), unnoticed);
   writeFileSync(PAGE, page);
