@@ -88,5 +88,8 @@ test('[R1-D3.5] a ticket opens over the whole screen, white, with a large code @
   const seats = page.getByRole('region', { name: '票券' });
   await expect(seats.getByText(/林\*\*/).first()).toBeVisible();
   await seats.getByRole('button', { name: '显示完整姓名和手机号' }).click();
+  await expect(seats.getByRole('button', { name: '隐藏姓名和手机号' })).toBeVisible();
+  await expect(seats.getByRole('list').first()).toHaveAttribute('aria-busy', 'false');
+  await expect(seats.getByRole('alert')).toHaveCount(0);
   await expect(seats.getByText(`林知远 ${phone}`)).toBeVisible();
 });
