@@ -90,6 +90,26 @@ describe('one order', () => {
     expect(seats.queryByText('13800000000')).toBeNull();
   });
 
+  it('[USR-05] says that names could not be loaded, and asks again', async () => {
+    const seat = { item_id: 1, check_time: null, ticket_code: '', status: 1 } as const;
+    const masked = { ...seat, id: 1, name: '林**', phone: '138****0000' };
+    const full = { ...masked, name: '林知远', phone: '13800000000' };
+    let isAway = true;
+    openOrder((init) => {
+      const isFull = sentWith(init)['full_names'] === 1;
+      return isFull && isAway
+        ? refusal(50_000, 'away')
+        : success(order({ users: [isFull ? full : masked] }));
+    });
+    const seats = await section('票券');
+    fireEvent.click(seats.getByRole('button', { name: '显示完整姓名和手机号' }));
+    expect((await seats.findByRole('alert')).textContent).toContain('没能取到姓名和手机号');
+    isAway = false;
+    fireEvent.click(seats.getByRole('button', { name: '再试一次' }));
+    expect(await seats.findByText('13800000000')).toBeDefined();
+    expect(seats.queryByRole('alert')).toBeNull();
+  });
+
   it('[USR-05] [R1-B10] leads from a package to the reviews of each of its courses', async () => {
     const items = order().items.flatMap((item) =>
       [61, 62].map((id) => ({ ...item, id, curriculum_id: id, title: `课程 ${id}` })),

@@ -87,7 +87,12 @@ function SeatCard({ seat, item, isIssued }: SeatCardProps) {
 export function SeatList({ order }: { readonly order: Order }) {
   const t = useMessages(detailMessages);
   const [isOpen, setOpen] = useState(false);
-  const { data: named, isError } = useQuery({
+  const {
+    data: named,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...orderQueries.seatNames(order.id),
     enabled: isOpen,
   });
@@ -102,8 +107,15 @@ export function SeatList({ order }: { readonly order: Order }) {
           {t(isOpen ? 'hideNames' : 'showNames')}
         </Button>
       </p>
-      {isOpen && isError && <p role="alert">{t('namesFailed')}</p>}
-      <ul className={styles.seats}>
+      {isOpen && isError && (
+        <p role="alert">
+          {t('namesFailed')}{' '}
+          <Button look="quiet" size="small" onClick={() => void refetch()}>
+            {t('namesAgain')}
+          </Button>
+        </p>
+      )}
+      <ul className={styles.seats} aria-busy={isOpen && isFetching}>
         {order.users.map((seat) => (
           <SeatCard
             key={seat.id}
