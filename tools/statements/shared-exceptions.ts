@@ -39,8 +39,8 @@ export const SHARED: readonly Exception[] = [
   },
   {
     piece: 'where user_id = x.holder_id and course_id = x.course_id',
-    tables: ['certificate', 'exam_attempt'],
-    why: 'a seat is refunded by what its holder earned, among whose rows that is',
+    tables: ['certificate', 'exam_attempt', 'lesson_progress'],
+    why: 'a seat is refunded by what its holder studied and earned, among whose rows that is',
   },
   {
     piece: 'join order_seat place on place.user_id = held.buyer_id',

@@ -99,6 +99,10 @@ describe('[R1-D1.3] the refund promise', () => {
     // Bought two days before: the first seven days count as long as it has not begun.
     expect(sums([offline(2 * DAY_MS)])).toEqual([100_00, 0]);
     expect(fenAt([offline(2 * DAY_MS)], after(2 * DAY_MS - HOUR_MS))).toBe(100_00);
+    // Nor does it matter that something beside it was read.
+    expect(sums([offline(2 * DAY_MS, { studiedNum: 1 })])).toEqual([100_00, 0]);
+    expect(isPromised(offline(2 * DAY_MS), PAID, PAID)).toBe(true);
+    expect(isPromised(offline(2 * DAY_MS, { studiedNum: 1 }), PAID, PAID)).toBe(false);
     expect(sums([offline(60 * DAY_MS, { isMoved: true })])).toEqual([100_00, 0]);
     expect(sums([offline(0, { sessions: [] })])).toEqual([100_00]);
   });
@@ -149,7 +153,7 @@ const anyItem: fc.Arbitrary<RefundItem> = fc
   .map(({ studied, starts, ...item }) => ({
     ...item,
     unusedDays: UNUSED_DAYS,
-    studiedNum: item.type === 2 ? Math.min(studied, item.lessonNum) : 0,
+    studiedNum: item.type === 2 ? Math.min(studied, item.lessonNum) : studied,
     sessions:
       item.type === 2
         ? []
@@ -199,6 +203,20 @@ describe('[R1-D1.3] words, picture and quote', () => {
         expect(fenAt(more, early)).toBeLessThanOrEqual(first);
       }),
       { numRuns: 1_000 },
+    );
+  });
+
+  it('give the same whatever was studied beside sessions, but not without a decision', () => {
+    const beside = anyItem.filter(({ type }) => type !== 2);
+    fc.assert(
+      fc.property(beside, anyMoment, (item, at) => {
+        const [unstudied, studied] = [0, 1].map((studiedNum) => ({ ...item, studiedNum }));
+        expect(refundPlan([studied ?? item], PAID)).toEqual(refundPlan([unstudied ?? item], PAID));
+        const isMoved =
+          fenAt([item], at) > 0 &&
+          refundAt(refundPlan([item], PAID), at).now.reason.kind === 'moved';
+        expect(isPromised(studied ?? item, PAID, at)).toBe(isMoved);
+      }),
     );
   });
 

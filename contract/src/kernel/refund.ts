@@ -42,7 +42,7 @@ export interface RefundItem {
   /** Days after payment in which a recorded course is paid back by lessons; 0 for none. */
   readonly studyDays: number;
   readonly lessonNum: number;
-  /** Lessons that count as studied. */
+  /** Lessons that count as studied; beside sessions they change no sum. */
   readonly studiedNum: number;
   /** When sessions begin, the first first; an offline course is counted from its first. */
   readonly sessions: readonly Date[];
@@ -134,13 +134,13 @@ function heldAt(sessions: readonly Date[], at: number): number {
   return sessions.filter((start) => start.getTime() <= at).length;
 }
 
-/** Whether nothing was studied, also of lessons beside sessions, and no session was held. */
+/** Whether nothing was had of it that the sum goes by: lessons of a recorded course, else sessions. */
 const isUntouched = (item: RefundItem, at: number): boolean =>
-  item.studiedNum === 0 && heldAt(item.sessions, at) === 0;
+  item.type === COURSE_TYPES.record ? item.studiedNum === 0 : heldAt(item.sessions, at) === 0;
 
-/** Whether anything was had of it. */
+/** Whether anything was had of it, lessons beside sessions included. */
 export const isUsed = (item: RefundItem, now: Date): boolean =>
-  item.isProven || !isUntouched(item, now.getTime());
+  item.isProven || item.studiedNum > 0 || heldAt(item.sessions, now.getTime()) > 0;
 
 /** Nothing used within the first days. */
 function unusedWorth(item: RefundItem, paidAt: Date, at: number): Worth {
@@ -213,7 +213,7 @@ function worthOf(item: RefundItem, paidAt: Date, at: number): Worth {
 /** Whether it is paid back without anybody being asked: unused in the first days, or moved. */
 export function isPromised(item: RefundItem, paidAt: Date, now: Date): boolean {
   const at = now.getTime();
-  const isUnused = !item.isProven && unusedWorth(item, paidAt, at).fen > 0;
+  const isUnused = !isUsed(item, now) && unusedWorth(item, paidAt, at).fen > 0;
   return isUnused || worthOf(item, paidAt, at).reason.kind === 'moved';
 }
 

@@ -7,6 +7,7 @@ import { examGuards } from './exam-guards.ts';
 import { findingsGuards } from './findings-guards.ts';
 import { messageGuards } from './message-guards.ts';
 import { moderationGuards } from './moderation-guards.ts';
+import { refundGuards } from './refund-guards.ts';
 import type { Guard } from './guard.ts';
 
 export const guards: readonly Guard[] = [
@@ -264,34 +265,14 @@ export const guards: readonly Guard[] = [
     tests: ['modules/order/closing/course-holds.test.ts'],
   },
   {
-    name: 'a coupon that paid for what was used does not pay for the next',
-    file: 'modules/order/refunds/request.commands.ts',
-    text: 'if (order.coupon_fen > 0 && ',
-    without: 'if (order.coupon_fen < 0 && ',
-    tests: ['modules/order/refunds/free-return.test.ts'],
-  },
-  {
-    name: 'lessons beside sessions count as used',
-    file: 'modules/catalog/offer/refund-rule.rules.ts',
-    text: 'Math.min(facts.studiedNum ?? 0, facts.lessonNum)',
-    without: '0',
-    tests: ['modules/order/refunds/request.test.ts'],
-  },
-  {
     name: 'who reads what somebody changes is answered',
     file: 'platform/redis/cache.ts',
     text: '    ignoreFetchAbort: true,\n',
     without: '',
     tests: ['platform/redis/cache.test.ts'],
   },
-  {
-    name: 'a transfer of the bank pays one refund',
-    file: 'modules/order/payment/refund.commands.ts',
-    text: 'if (!(await insertBankNo(tx, { bankNo, refundNo })))',
-    without: 'if (false)',
-    tests: ['modules/order/refunds/payout.test.ts'],
-  },
   ...examGuards,
+  ...refundGuards,
   ...messageGuards,
   ...moderationGuards,
   ...distributionGuards,

@@ -46,7 +46,7 @@ export function required(name: string, text: string): string {
   if (text.trim() === '') {
     throw fail('operator.argumentMissing', { data: { name } });
   }
-  return text;
+  return text.trim();
 }
 
 /** An argument that is one of some words. */

@@ -31,6 +31,7 @@ export function refundTermsOf(
   { unused_days, steps }: PlatformTerms = PLATFORM_TERMS,
 ): RefundTerms {
   const isRecorded = facts.type === COURSE_TYPES.record;
+  const { studiedNum = 0 } = facts;
   return {
     curriculum_id: facts.courseId,
     // The table holds types 1 to 3, under a check constraint.
@@ -39,7 +40,7 @@ export function refundTermsOf(
     unused_days,
     study_days: isRecorded ? facts.refundDays : 0,
     lesson_num: isRecorded ? facts.lessonNum : 0,
-    studied_num: Math.min(facts.studiedNum ?? 0, facts.lessonNum),
+    studied_num: isRecorded ? Math.min(studiedNum, facts.lessonNum) : studiedNum,
     session_times: isRecorded ? [] : facts.sessions.map((at) => formatWireTime(new Date(at))),
     steps: facts.type === COURSE_TYPES.offline ? [...steps] : [],
     is_moved: facts.isMoved === true ? 1 : 0,

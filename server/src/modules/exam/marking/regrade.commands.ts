@@ -81,9 +81,11 @@ async function regradeBatch(
   });
 }
 
+const keyOf = ({ user_id: userId, id }: PaperKey): string => `${userId} ${id}`;
+
 function passing(papers: readonly HandedInPaper[], marks: readonly NewMarks[]) {
-  const ids = new Set(marks.filter(({ passesNow }) => passesNow).map(({ id }) => id));
-  return papers.filter(({ id }) => ids.has(id));
+  const keys = new Set(marks.filter(({ passesNow }) => passesNow).map(keyOf));
+  return papers.filter((paper) => keys.has(keyOf(paper)));
 }
 
 /** Tells those whose score rose; it never falls, so that each score is told once. */

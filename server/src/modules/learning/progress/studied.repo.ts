@@ -10,7 +10,7 @@ const SESSIONS = literals(LIVE_STATUSES);
 
 /** How many lessons of a course a user studied; the course is an expression. */
 export const studiedNum = (
-  userId: number,
+  userId: number | RawBuilder<unknown>,
   courseId: RawBuilder<unknown>,
 ): RawBuilder<number> => sql`(
   select count(*)::int from lesson_progress seen join chapter lesson on lesson.id = seen.chapter_id

@@ -3,7 +3,7 @@ import { isPromised, refundAt, refundPlan } from '@zhiji/contract/kernel/refund'
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime, parseWireTime } from '@zhiji/contract/kernel/time';
 import { fail } from '#platform/failure';
-import { partsOf } from '../view/refund-parts.ts';
+import { partsOf, wasUsed } from '../view/refund-parts.ts';
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
 import type { RefundStage } from '@zhiji/contract/kernel/refund';
 import type { Failure } from '#platform/failure';
@@ -106,12 +106,14 @@ export function quoteRefund(
   );
   const { now, next } = refundAt(plan, at);
   const isWhole = order.refunded_fen + now.fen === order.paid_fen;
+  // With all of the money its coupon comes back, which would pay for the next as well.
+  const paysTwice = isWhole && order.coupon_fen > 0 && wasUsed(order, at);
   return {
     // What came free with it goes with it.
     parts: isWhole ? all : worth,
     now,
     next,
-    isPromised: worth.every(({ item }) => isPromised(item, paidAt, at)),
+    isPromised: !paysTwice && worth.every(({ item }) => isPromised(item, paidAt, at)),
     isWhole,
   };
 }

@@ -1,7 +1,6 @@
 /** A buyer asks money back, or thinks better of it. */
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
-import { isUsed } from '@zhiji/contract/kernel/refund';
 import {
   ORDER_STATUSES,
   PAY_TYPES,
@@ -17,7 +16,7 @@ import { isFreeToReturn, returnFree } from '../state/free-return.commands.ts';
 import { lockOrder } from '../state/order-state.repo.ts';
 import { tellRefund } from '../state/told.commands.ts';
 import { findOrder } from '../view/order-detail.repo.ts';
-import { HELD, partsOf } from '../view/refund-parts.ts';
+import { wasUsed } from '../view/refund-parts.ts';
 import { stageText } from '../view/return.present.ts';
 import { answerBy } from './answer-time.rules.ts';
 import { quoteRefund } from './refund-quote.ts';
@@ -77,10 +76,7 @@ async function ask(
   if (await awaitsReturn(tx, order)) {
     throw fail('refund.alreadyOpen');
   }
-  // Nothing more is studied at the price of what was studied until now.
-  await judgeAnew(tx, userId, now);
-  // Nor is a certificate issued between this look and the end of the access.
-  await holdGrants(tx, await keysOfOrder(tx, order));
+  await holdUse(tx, order, now);
   const quote = await requireQuote(tx, order, input, now);
   const shownFen = parseFen(input.price);
   if (quote.now.fen !== shownFen) {
@@ -140,19 +136,25 @@ async function askFree(
   }
   const now = clock.now();
   // The coupon that paid for it would pay for the next: what somebody had of it stays his.
-  if (order.coupon_fen > 0 && (await wasUsed(tx, order, now))) {
+  if (order.coupon_fen > 0 && (await isUsedNow(tx, order, now))) {
     throw fail('refund.stateRefused');
   }
   await returnFree(tx, order, now);
   return { id: order.id, refund_no: order.order_no, status: REFUND_RECORD_STATUSES.succeeded };
 }
 
-/** Whether anything of an order was studied, attended or passed; until the end nothing more is. */
-async function wasUsed(tx: Tx, order: LockedOrder, now: Date): Promise<boolean> {
-  await judgeAnew(tx, order.user_id, now);
-  await holdGrants(tx, await keysOfOrder(tx, order));
+/** Until the transaction ends nobody studies more of an order, or has a certificate of it issued. */
+async function holdUse(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
+  const keys = await keysOfOrder(tx, order);
+  const users = new Set([order.user_id, ...keys.map(({ holder_id: holderId }) => holderId)]);
+  await judgeAnew(tx, [...users], now);
+  await holdGrants(tx, keys);
+}
+
+async function isUsedNow(tx: Tx, order: LockedOrder, now: Date): Promise<boolean> {
+  await holdUse(tx, order, now);
   const found = await findOrder(tx, order.user_id, { id: order.id });
-  return found === null || partsOf(found, HELD).some(({ item }) => isUsed(item, now));
+  return found === null || wasUsed(found, now);
 }
 
 /** Channels pay back what was paid within a year; after that a person has to. */

@@ -36,7 +36,7 @@ export interface ItemRow {
   readonly has_sessions: boolean;
   readonly refund_days: number;
   readonly lesson_num: number;
-  /** Lessons of it the buyer studied. */
+  /** Lessons of it the buyer studied; of seats each tells by itself. */
   readonly studied_num: number;
   /** The buyer passed its exam or has its certificate; of seats each tells by itself. */
   readonly is_proven: boolean;
@@ -91,7 +91,8 @@ const seats = listOf(
   sql`order_seat x`,
   sql`x.id, x.item_id, encode(x.name_sealed, 'base64') as name_sealed,
     encode(x.phone_sealed, 'base64') as phone_sealed, x.ticket_code, x.status, x.refunded_fen,
-    x.checked_at, ${isProven(sql`x.holder_id`)} as is_proven`,
+    x.checked_at, ${studiedNum(sql`x.holder_id`, sql`x.course_id`)} as studied_num,
+    ${isProven(sql`x.holder_id`)} as is_proven`,
   sql`x.id`,
 );
 const payments = listOf(

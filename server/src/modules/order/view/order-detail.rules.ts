@@ -52,6 +52,8 @@ export interface SeatRow {
   readonly status: number;
   readonly refunded_fen: number;
   readonly checked_at: string | null;
+  /** Lessons of its course that who has it studied. */
+  readonly studied_num: number;
   /** Who has it passed the exam of the course or has its certificate. */
   readonly is_proven: boolean;
 }

@@ -1,5 +1,5 @@
 /** What of an order can be given back: an item without seats whole, any other seat by seat. */
-import { refundItemOf, seatShares } from '@zhiji/contract/kernel/refund';
+import { isUsed, refundItemOf, seatShares } from '@zhiji/contract/kernel/refund';
 import { SEAT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { PLATFORM_TERMS, refundTermsOf } from '#modules/catalog';
 import type { RefundItem } from '@zhiji/contract/kernel/refund';
@@ -33,6 +33,7 @@ export function partsOf(order: Sold, states = UNUSED): Part[] {
 interface Share {
   readonly seatId: number | null;
   readonly payFen: number;
+  readonly studiedNum: number;
   readonly isProven: boolean;
 }
 
@@ -40,12 +41,15 @@ function shareOf(item: ItemRow, { seats }: Sold, states: ReadonlySet<number>): S
   const own = (seats ?? []).filter(({ item_id }) => item_id === item.id);
   if (own.length === 0) {
     const payFen = item.pay_fen - item.refunded_fen;
-    return [{ seatId: null, payFen, isProven: item.is_proven }];
+    const { studied_num: studiedNum, is_proven: isProven } = item;
+    return [{ seatId: null, payFen, studiedNum, isProven }];
   }
   const shares = seatShares(item.pay_fen, own.length);
-  return own.flatMap(({ id: seatId, status, refunded_fen, is_proven: isProven }, place) =>
-    states.has(status) ? [{ seatId, payFen: (shares[place] ?? 0) - refunded_fen, isProven }] : [],
-  );
+  return own.flatMap((seat, place) => {
+    const { id: seatId, studied_num: studiedNum, is_proven: isProven } = seat;
+    const payFen = (shares[place] ?? 0) - seat.refunded_fen;
+    return states.has(seat.status) ? [{ seatId, payFen, studiedNum, isProven }] : [];
+  });
 }
 
 function partOf({ snapshot: { refund_rule: sold } }: Sold, item: ItemRow, share: Share): Part {
@@ -58,7 +62,7 @@ function partOf({ snapshot: { refund_rule: sold } }: Sold, item: ItemRow, share:
       refundDays: item.refund_days,
       lessonNum: item.lesson_num,
       sessions: item.session_times,
-      studiedNum: item.studied_num,
+      studiedNum: share.studiedNum,
       isMoved: item.is_moved,
       isProven: share.isProven,
     },
@@ -66,4 +70,13 @@ function partOf({ snapshot: { refund_rule: sold } }: Sold, item: ItemRow, share:
   );
   const { id: itemId, title } = item;
   return { itemId, seatId: share.seatId, title, terms, item: refundItemOf(terms) };
+}
+
+/**
+ * Whether anything of an order was studied, attended, passed or entered: then its coupon has paid for
+ * something. What its seller moved is his doing.
+ */
+export function wasUsed(order: Sold, now: Date): boolean {
+  const isEntered = (order.seats ?? []).some(({ status }) => status === SEAT_STATUSES.checkedIn);
+  return isEntered || partsOf(order, HELD).some(({ item }) => !item.isMoved && isUsed(item, now));
 }
