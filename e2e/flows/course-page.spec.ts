@@ -105,7 +105,7 @@ for (const { type, menu, list, order } of kinds) {
     const place = main(page).getByRole('navigation', { name: '当前位置' });
     await expect(place.getByRole('link')).toHaveCount(5);
     await expect(place.getByRole('link', { name: menu })).toHaveAttribute('href', `#${list}`);
-    await expect(main(page)).toContainText(/[\d,]+ 人已学/);
+    await expect(main(page)).toContainText(type === 2 ? /[\d,]+ 人已学/ : /[\d,]+ 人已报名/);
     await expect(main(page).getByRole('link', { name: /^(?:立即购买|免费报名)$/ })).toHaveAttribute(
       'href',
       `#${order}?id=${id}`,

@@ -181,7 +181,7 @@ test.describe('home', () => {
     await expect.poll(shown).toBeLessThan(first);
   });
 
-  test('a learner is led to the courses, a visitor to the login', async ({
+  test('who has no course is led to all of them, a visitor to the login', async ({
     page,
     context,
     baseURL,
@@ -192,8 +192,8 @@ test.describe('home', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
     await logIn(context, baseURL ?? '');
     await page.reload();
-    await card.getByRole('link', { name: '去我的课程' }).click();
-    await expect(page).toHaveURL(/#\/user\/course$/);
+    await card.getByRole('link', { name: '去选课' }).click();
+    await expect(page).toHaveURL(/#\/allCourseList$/);
   });
 
   for (const [call, missing] of [

@@ -27,7 +27,8 @@ export function beginCourse(queryClient: QueryClient, query: URLSearchParams): v
   void queryClient.prefetchQuery(
     courseQueries.detail({ id, type, ...(retailid !== undefined && { retailid }) }),
   );
-  void queryClient.prefetchQuery(catalogueQueries.ofCourse(id));
+  // Left before the page is there its failure concerns nobody; the page asks, and says, for itself.
+  void queryClient.prefetchQuery({ ...catalogueQueries.ofCourse(id), meta: { silent: true } });
   if (studies) {
     // Its own chunk, which the page would only ask for after its own. What fails is asked for again.
     import('#pages/study/study-page.tsx').catch(() => undefined);

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { CallResponse } from '@zhiji/contract/calls';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLoginRequest } from '#shared/api/login-request.ts';
 import { setSessionUser } from '#shared/api/session.ts';
@@ -11,6 +12,28 @@ import { catchUploads, fileOf, type SentUpload } from '#test/uploads.ts';
 const PATH = '/courseInfo?id=7&type=2';
 const course = soldCourse();
 const empty = { list: [], total: 0, page: 1, limit: 10 };
+
+const lesson = {
+  id: 11,
+  title: '第 1 讲',
+  type: 1,
+  duration: 600,
+  page_num: 0,
+  try_see: 0,
+  start_time: null,
+  end_time: null,
+  live_status: null,
+  is_finish: 0,
+  position: 0,
+} as const;
+const progress: CallResponse<'learning.progress'> = {
+  is_all: 0,
+  finish_num: 0,
+  total_num: 1,
+  percent: 0,
+  last_chapter_id: null,
+  list: [],
+};
 
 const open = (path: string, more: Answers = {}) => {
   const made = answerCalls({
@@ -64,30 +87,32 @@ describe('/courseInfo: what a user does with it', () => {
 
   it('[R1-D2.1] leads an owner to the studies, and sells nothing', async () => {
     const my = { percent: 40, expire_time: null };
-    const lesson = {
-      id: 11,
-      title: '第 1 讲',
-      type: 1,
-      duration: 600,
-      page_num: 0,
-      try_see: 0,
-      start_time: null,
-      end_time: null,
-      live_status: null,
-      is_finish: 0,
-      position: 0,
-    } as const;
     open(PATH, {
       'catalog.course': { ...course, is_purchased: 1, my },
       'learning.catalogue': [{ id: 1, title: '第一章', son: [lesson] }],
+      'learning.progress': { ...progress, percent: 40, last_chapter_id: 11 },
     });
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /继续学习/ });
     await waitFor(() => expect(link.hash).toBe(`#${PATH}&chapter=11`));
     const mine = screen.getByRole('region', { name: '我的学习' });
     expect(mine.textContent).toContain('已学 40%');
-    expect(mine.textContent).toContain('接着学：第 1 讲');
+    await waitFor(() => expect(mine.textContent).toContain('接着学：第 1 讲'));
     expect(screen.queryByText('退款心里有数')).toBeNull();
     expect(screen.queryByText(/¥/)).toBeNull();
+  });
+
+  it.each([
+    [null, '从这里开始：第 1 讲'],
+    [11, '接着学：第 1 讲'],
+  ])('with nothing finished and lesson %s opened last, an owner reads %s', async (last, text) => {
+    const my = { percent: 0, expire_time: null };
+    open(PATH, {
+      'catalog.course': { ...course, is_purchased: 1, my },
+      'learning.catalogue': [{ id: 1, title: '第一章', son: [lesson] }],
+      'learning.progress': { ...progress, last_chapter_id: last },
+    });
+    const mine = await screen.findByRole('region', { name: '我的学习' });
+    await waitFor(() => expect(mine.textContent).toContain(text));
   });
 
   it('leads an owner to the exam of the course', async () => {

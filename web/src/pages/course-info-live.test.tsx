@@ -1,5 +1,6 @@
 /** The page of a live course: what is on air, and what one can be reminded of. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { CallResponse } from '@zhiji/contract/calls';
 import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +17,15 @@ const PATH = '/courseInfo?id=7&type=1';
 const LIVE = 3;
 const course = soldCourse({ type: 1, title: '茶席设计' });
 const owned = { ...course, is_purchased: 1, my: { percent: 0, expire_time: null } } as const;
+
+const untouched: CallResponse<'learning.progress'> = {
+  is_all: 0,
+  finish_num: 0,
+  total_num: 1,
+  percent: 0,
+  last_chapter_id: null,
+  list: [],
+};
 
 const wireIn = (hours: number) => formatWireTime(new Date(Date.now() + hours * HOUR_MS));
 const session = (id: number, hours: number, live_status: LessonRow['live_status']): LessonRow =>
@@ -124,7 +134,7 @@ describe('/courseInfo of a live course', () => {
 
   it('[R1-D1.2] offers no reminder to its owner, who is told anyway', async () => {
     logIn();
-    open([session(2, 20, 1)], { 'catalog.course': owned });
+    open([session(2, 20, 1)], { 'catalog.course': owned, 'learning.progress': untouched });
     const mine = await screen.findByRole('region', { name: '我的学习' });
     await waitFor(() => expect(mine.textContent).toContain('第 2 课'));
     expect(screen.queryByRole('button', { name: /^预约提醒/ })).toBeNull();

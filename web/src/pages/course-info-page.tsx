@@ -154,8 +154,10 @@ function Side({ course }: CourseProps) {
 function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt: number }) {
   const { data: catalogue = [] } = useQuery(catalogueQueries.ofCourse(course.id));
   const isOwner = course.is_purchased === 1;
-  const { data: progress } = useProgress(course.id, isOwner);
-  const { lesson, isLive } = useNextLesson(catalogue, progress?.last_chapter_id ?? null);
+  const { data: progress, isPending } = useProgress(course.id, isOwner);
+  const lastId = progress?.last_chapter_id ?? null;
+  const { lesson, isLive } = useNextLesson(catalogue, lastId);
+  const percent = progress?.percent ?? course.my?.percent ?? 0;
   useThingName(course.title);
   return (
     <div className={styles.page}>
@@ -174,9 +176,12 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
         study={
           isOwner ? (
             <StudyBox
-              percent={progress?.percent ?? course.my?.percent ?? 0}
+              percent={percent}
               until={course.my?.expire_time ?? null}
-              lesson={course.type === COURSE_TYPES.offline ? null : lesson}
+              isOnSite={course.type === COURSE_TYPES.offline}
+              // Which one it is depends on the progress, unless a class is held now.
+              lesson={isPending && !isLive ? null : lesson}
+              isFirst={percent === 0 && lastId === null}
               isLive={isLive}
               examId={course.exam_id}
               after={<AfterCourse course={course} />}

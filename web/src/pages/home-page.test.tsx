@@ -174,6 +174,18 @@ describe('home page', () => {
     expect(card.getByText(/已学 42%/)).toBeDefined();
   });
 
+  it('[R1-D2.1] leads who has nothing to study to all courses', async () => {
+    answerCalls({ 'learning.myCourses': { list: [], total: 0, page: 1, limit: 1 } });
+    renderApp('/');
+    const card = await region('继续学习');
+    act(() => setSessionUser(user));
+    const link = await card.findByRole<HTMLAnchorElement>('link', { name: '去选课' });
+    expect(link.hash).toBe('#/allCourseList');
+    expect(card.getByText('现在没有在学的课程，去挑一门吧')).toBeDefined();
+    act(() => setLanguage('en'));
+    expect(card.getByText('Nothing to study yet: choose a course')).toBeDefined();
+  });
+
   it('[R1-D2.1] opens the ticket of a class on site', async () => {
     const list = [{ ...studied, type: 3 as const }];
     answerCalls({ 'learning.myCourses': { list, total: 1, page: 1, limit: 1 } });

@@ -94,6 +94,24 @@ describe('course lists', () => {
     expect(await card('第 1 门课')).toBeDefined();
   });
 
+  it('asks once, for both, when list and categories cannot be loaded', async () => {
+    let works = false;
+    const { 'catalog.courses': courses, 'catalog.categories': categories, ...site } = listSite(3);
+    const made = answerCalls({
+      ...site,
+      'catalog.courses': (init) => (works ? courses(init) : refusal(10_001, '系统错误')),
+      'catalog.categories': () => (works ? success(categories) : refusal(10_001, '系统错误')),
+    });
+    const { queryClient } = renderApp('/liveList');
+    await main().findAllByRole('button', { name: '重试' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    works = true;
+    fireEvent.click(button('重试'));
+    expect(await card('第 1 门课')).toBeDefined();
+    await waitFor(() => expect(asked(made, 'catalog.categories')).toHaveLength(2));
+    expect(main().queryByRole('button', { name: '重试' })).toBeNull();
+  });
+
   it('[CMP-08/empty] an empty list offers to clear what narrows it', async () => {
     answerCalls(listSite(0));
     renderApp('/liveList?category_id=2&address_id=314&sort_type=2');

@@ -151,6 +151,18 @@ describe('/editInfo', () => {
     expect(await screen.findByRole('heading', { name: '这次微信登录已经失效' })).toBeDefined();
   });
 
+  it.each(['/editInfo', '/editInfo/ticket'])(
+    '[NAV-09] %s leads on who is logged in: no login of theirs has ended',
+    async (path) => {
+      saveToken('own-token');
+      sessionStorage.setItem(RETURN_KEY, '/coupon');
+      comeBack('', { 'account.me': user }, path);
+      await waitFor(() => expect(currentPath()).toBe('/coupon'));
+      expect(screen.queryByRole('heading', { name: '这次微信登录已经失效' })).toBeNull();
+      expect(readToken()).toBe('own-token');
+    },
+  );
+
   async function bindWith(code: number, text: string) {
     comeBack('', { 'identity.bindPhone': () => refusal(code, text) }, '/editInfo/ticket');
     await screen.findByRole('heading', { name: '完善信息' });

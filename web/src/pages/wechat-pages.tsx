@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { loadProfile } from '#features/account/load-profile.ts';
 import { loginMessages } from '#features/identity/login.messages.ts';
 import { takeReturn } from '#features/identity/redirect.ts';
@@ -56,8 +56,10 @@ export function WechatCallbackPage() {
   );
 }
 
-/** Binds a phone to a social login; its ticket stands in the path. */
+/** Binds a phone to a social login; its ticket stands in the path. Whoever is logged in has none. */
 export function EditInfoPage() {
   const { id = '' } = useParams();
-  return <BindPhone ticket={id} />;
+  // Looked at once: who logs in here is led on by the form.
+  const [target] = useState(() => (hasToken() ? takeReturn() : null));
+  return target === null ? <BindPhone ticket={id} /> : <Navigate to={target} replace />;
 }

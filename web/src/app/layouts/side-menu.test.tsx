@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { setOpenMenuGroup } from '#shared/api/session.ts';
 import { saveToken } from '#shared/api/token.ts';
 import { answerCalls, user } from '#test/answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
@@ -7,8 +8,9 @@ import { currentPath, renderApp } from '#test/render-app.tsx';
 async function openUserCentre(path: string, isSpread: 0 | 1 = 0) {
   saveToken('token');
   answerCalls({ 'account.me': { ...user, is_spread: isSpread } });
-  renderApp(path);
+  const { router } = renderApp(path);
   await screen.findByRole('navigation', { name: '个人中心' });
+  return router;
 }
 
 const menu = () => within(screen.getByRole('navigation', { name: '个人中心' }));
@@ -28,6 +30,17 @@ describe('user centre', () => {
     fireEvent.click(menu().getByRole('link', { name: '我的订单' }));
     await screen.findByRole('heading', { level: 1, name: '我的订单' });
     await waitFor(() => expect(openGroups()).toEqual(['交易']));
+  });
+
+  it('[USR-01] keeps the open group over a reload, and opens that of the page for who comes back', async () => {
+    setOpenMenuGroup('trade');
+    const router = await openUserCentre('/user/profile');
+    expect(openGroups()).toEqual(['交易']);
+    await act(async () => router.navigate('/404'));
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: '个人中心' })).toBeNull());
+    await act(async () => router.navigate('/user/profile'));
+    await screen.findByRole('navigation', { name: '个人中心' });
+    await waitFor(() => expect(openGroups()).toEqual(['账户']));
   });
 
   it('highlights the parent entry while a hidden page shows', async () => {

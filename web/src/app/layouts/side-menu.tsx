@@ -11,7 +11,8 @@ import { useRole } from '#app/use-role.ts';
 import styles from './side-menu.module.css';
 
 /**
- * Going to a page opens its group. What is open stays as it is until then, also over a reload.
+ * Going to a page opens its group. What is open stays as it is until then, also over a reload;
+ * who leaves the user centre finds it anew.
  */
 function useOpenGroup(): string | null {
   const openGroup = useSession((state) => state.openMenuGroup);
@@ -23,6 +24,14 @@ function useOpenGroup(): string | null {
       setOpenMenuGroup(currentGroup);
     }
   }, [currentGroup]);
+  useEffect(
+    () => () => {
+      // In strict mode the menu comes back at once, and opens its group again.
+      followed.current = null;
+      setOpenMenuGroup(null);
+    },
+    [],
+  );
   return openGroup;
 }
 

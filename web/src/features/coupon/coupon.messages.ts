@@ -25,7 +25,7 @@ export const couponMessages = defineMessages('coupon', {
   en: {
     threshold: 'Money off',
     percent: 'Percent off',
-    plain: 'No minimum',
+    plain: 'Instant off',
     percentUnit: '%',
     from: 'On orders from {{price}}',
     anyPrice: 'No minimum',

@@ -33,7 +33,7 @@ export const examMessages = defineMessages('exam', {
     marking: 'Being marked',
     passed: 'Passed',
     failed: 'Failed',
-    over: 'Over',
+    over: 'Ended',
     single: 'Single choice',
     multiple: 'Multiple choice',
     judge: 'True or false',

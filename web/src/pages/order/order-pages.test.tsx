@@ -79,6 +79,7 @@ describe('order page', () => {
     const crumb = within(screen.getByRole('navigation', { name: '当前位置' }));
     expect(crumb.getByText('数据分析师从零到上岗').getAttribute('aria-current')).toBe('page');
     expect(screen.getByText('应付金额')).toBeDefined();
+    expect(screen.getByText('提交后请在 30 分钟内付款，逾期自动取消。')).toBeDefined();
     const best = screen.getByRole('radio', { name: /满 200 减 30 最优惠/ });
     expect(best).toHaveProperty('checked', true);
     await submit();
@@ -461,7 +462,10 @@ describe('a visitor', () => {
     const made = answerCalls(shopSite());
     renderApp('/packageOrder?id=5');
     expect(await screen.findByText('第 61 门课')).toBeDefined();
-    expect(screen.getAllByText('¥899.00').length).toBeGreaterThan(0);
+    const sums = within(screen.getByRole('region', { name: '应付金额' }));
+    expect(sums.getByText('¥1,497.00')).toBeDefined();
+    expect(sums.getByText('-¥598.00')).toBeDefined();
+    expect(sums.getByText('¥899.00')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: '登录后提交订单' }));
     expect(useLoginRequest.getState()).toEqual({ step: 'login', redirect: '/packageOrder?id=5' });
     expect(made.map(([name]) => name)).not.toContain('order.confirm');

@@ -490,6 +490,23 @@ describe('[CMP-08/pdf] a handout that is not shown', () => {
     expect(await screen.findByRole('heading', { name: '没有找到这份讲义' })).toBeDefined();
   });
 
+  it('has a way out while it opens, and when it does not', async () => {
+    let refuse: (answer: Response) => void = () => undefined;
+    const answer = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    open({}, { 'learning.lesson': async () => answer });
+    const wayOut = async () =>
+      (await screen.findByRole<HTMLAnchorElement>('link', { name: /我的课程/ })).hash;
+    expect(await screen.findByText('正在打开讲义…')).toBeDefined();
+    expect(await wayOut()).toBe('#/user/course');
+    refuse(new Response(null, { status: 500 }));
+    const failed = await screen.findByRole('alert');
+    expect(failed.textContent).toContain('讲义暂时无法打开，请稍后再试');
+    expect(await wayOut()).toBe('#/user/course');
+    expect(button('重试')).toBeDefined();
+  });
+
   it('needs a lesson', async () => {
     open({}, {}, '/pdf');
     expect(await screen.findByRole('heading', { name: '没有找到这份讲义' })).toBeDefined();

@@ -22,7 +22,6 @@ import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { AfterCourse } from '#shared/study/after-course.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
-import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './pdf-page.module.css';
 
 function coursePaths(id: number) {
@@ -125,19 +124,42 @@ function NoLink({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
+/** The way out stands from the beginning; which course it is about is not known yet. */
+function OpeningHandout() {
+  const t = useMessages(pdfMessages);
+  return (
+    <div className={styles.opening}>
+      <Link to={pathTo('userCourse')} className={styles.back}>
+        ‹ {t('myCourses')}
+      </Link>
+      <p>{t('loading')}</p>
+    </div>
+  );
+}
+
 function Handout({ chapterId }: { readonly chapterId: number }) {
+  const t = useMessages(pdfMessages);
   const jump = usePageJump();
   const opened = useQuery(lessonQueries.ofChapter(chapterId));
   useThingName(opened.data?.title ?? '');
   if (opened.isError && opened.data === undefined) {
     return (
       <div className={styles.failed}>
-        <LessonRefusal error={opened.error} onRetry={() => void opened.refetch()} />
+        <LessonRefusal
+          error={opened.error}
+          notLoaded={t('failed')}
+          onRetry={() => void opened.refetch()}
+          wayOut={
+            <Link to={pathTo('userCourse')} className={buttonClass({ look: 'quiet' })}>
+              {t('myCourses')}
+            </Link>
+          }
+        />
       </div>
     );
   }
   return (
-    <QueryBlock query={opened} skeleton={<Skeleton height="100vh" />} isEmpty={() => false}>
+    <QueryBlock query={opened} skeleton={<OpeningHandout />} isEmpty={() => false}>
       {(lesson) => {
         if (lesson === null) {
           return <MissingHandout />;

@@ -133,7 +133,9 @@ describe('one’s certificates', () => {
     expect(await screen.findByText(/还没有证书/)).toBeDefined();
     setLanguage('en');
     expect(await screen.findByText(/No certificates yet/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'To my courses' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe(
+      '#/allCourseList',
+    );
   });
 
   it('offers another look when they cannot be loaded', async () => {

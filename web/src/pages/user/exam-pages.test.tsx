@@ -101,8 +101,8 @@ describe('list of exams', () => {
     expect(await screen.findByText(/还没有考试/)).toBeDefined();
     setLanguage('en');
     expect(await screen.findByText(/No exams yet/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Go to my courses' }).getAttribute('href')).toBe(
-      '#/user/course',
+    expect(screen.getByRole('link', { name: 'Browse courses' }).getAttribute('href')).toBe(
+      '#/allCourseList',
     );
   });
 
@@ -183,7 +183,7 @@ describe('an exam before its start', () => {
 
   it('[USR-07/edit] says why somebody without the course sees no exam', async () => {
     open('/user/exam/edit?id=31', { 'exam.intro': () => refusal(52_000, '暂无考试资格') });
-    expect(await screen.findByText(/你还没有这门课/)).toBeDefined();
+    expect(await screen.findByText(/您还没有这门课/)).toBeDefined();
     expect(screen.queryByText('暂无考试资格')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CallRequest } from '@zhiji/contract/calls';
 import { EXAM_ATTEMPT_STATUSES, EXAM_STATES } from '@zhiji/contract/kernel/statuses';
 import { describe, expect, it } from 'vitest';
@@ -179,6 +179,17 @@ describe('a paper', () => {
     });
     await waitFor(() => expect(currentPath()).toBe('/user/exam/detail?id=77'));
     expect(of('exam.start')).toEqual([]);
+  });
+
+  it('[USR-07/startExam] has the way back wherever there is no paper, and only there', async () => {
+    const back = () => screen.queryAllByRole('link', { name: /^‹/ });
+    openPaper();
+    await question(1);
+    expect(back()).toEqual([]);
+    cleanup();
+    openPaper({ 'exam.intro': () => refusal(52_000, '暂无考试资格') });
+    expect(await screen.findByText(/还没有这门课/)).toBeDefined();
+    expect(back().map((link) => link.getAttribute('href'))).toEqual(['#/user/exam/index']);
   });
 
   it('[USR-07/startExam] draws formulas as MathML', async () => {

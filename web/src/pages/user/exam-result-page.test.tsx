@@ -114,6 +114,21 @@ describe('the result of an attempt', () => {
     expect(screen.queryByText('正确答案')).toBeNull();
   });
 
+  it('[USR-07/detail] while another attempt runs, leads back to it', async () => {
+    openResult({
+      'exam.result': examResult({ status: EXAM_ATTEMPT_STATUSES.failed, score: 10, is_pass: 0 }),
+      'exam.intro': examIntro({
+        state: EXAM_STATES.inProgress,
+        times: 2,
+        times_left: 0,
+        exam_user_id: 78,
+      }),
+    });
+    const resume = await screen.findByRole('link', { name: '继续考试' });
+    expect(resume.getAttribute('href')).toBe('#/user/exam/startExam?id=31');
+    expect(screen.queryByRole('link', { name: /再考一次/ })).toBeNull();
+  });
+
   it('[USR-07/detail] says so when there is no result; speaks English', async () => {
     openResult({ 'exam.result': () => refusal(40_400, '不存在') });
     expect(await screen.findByText(/没有找到这次考试的成绩/)).toBeDefined();

@@ -34,7 +34,12 @@ function OrderById({ id }: { readonly id: number }) {
           <OrderDetail
             order={order}
             service={
-              <ServiceBox title={t('service')} text={t('serviceText')} action={t('askService')} />
+              <ServiceBox
+                title={t('service')}
+                text={t('serviceText')}
+                action={t('askService')}
+                look="part"
+              />
             }
             onPaid={() => void query.refetch()}
           />

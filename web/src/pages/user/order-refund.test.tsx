@@ -66,7 +66,7 @@ describe('money on its way back, on the page of an order', () => {
       '到账',
     ]);
     expect(screen.getByText('机构正在审核退款申请，将在 2096-11-19 09:00:00 前答复')).toBeDefined();
-    expect(screen.getByText('你的说明：没有时间了')).toBeDefined();
+    expect(screen.getByText('您的说明：没有时间了')).toBeDefined();
     expect(screen.getByText('审核中')).toBeDefined();
   });
 

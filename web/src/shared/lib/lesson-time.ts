@@ -1,6 +1,12 @@
 import { HOUR_S, MINUTE_S } from '@zhiji/contract/kernel/durations';
+import type { Language } from '@zhiji/contract/kernel/errors';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
-import { currentLocale } from '#shared/i18n/i18n.ts';
+import { currentLanguage } from '#shared/i18n/i18n.ts';
+
+const TIME_START = 11;
+const TIME_END = 16;
+/** English puts the day first, as the terms of a refund do. */
+const DATE_LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const satisfies Record<Language, string>;
 
 const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
@@ -10,14 +16,16 @@ export function clockText(seconds: number): string {
   return seconds < HOUR_S ? rest : `${Math.floor(seconds / HOUR_S)}:${rest}`;
 }
 
-/** `7月2日 20:00`: when a session begins, as the current language writes it. */
-export function sessionTime(time: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), {
+/** `7月2日` or `2 Jul`: the day of a wire time, as the current language writes it. */
+export function dayText(time: string): string {
+  return new Intl.DateTimeFormat(DATE_LOCALES[currentLanguage()], {
     timeZone: 'Asia/Shanghai',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
   }).format(parseWireTime(time));
+}
+
+/** `7月2日 20:00`: when a session begins, as the current language writes it. */
+export function sessionTime(time: string): string {
+  return `${dayText(time)} ${time.slice(TIME_START, TIME_END)}`;
 }

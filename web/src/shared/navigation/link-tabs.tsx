@@ -22,7 +22,7 @@ interface LinkTabsProps {
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = tabs.findIndex(({ isCurrent }) => isCurrent);
-  // On a phone the row is scrolled: where the reader is stands in sight.
+  // On a narrow screen the row is scrolled: where the reader is stands in sight.
   useLayoutEffect(() => {
     const row = list.current;
     const item = row?.children[current];

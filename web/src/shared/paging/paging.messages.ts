@@ -35,6 +35,6 @@ export const pagingMessages = defineMessages('paging', {
     more: 'Load more',
     retry: 'That failed. Try again',
     loading: 'Loading…',
-    shown: 'Shown: {{shown}}. {{total}}',
+    shown: '{{shown}} shown, {{total}}',
   },
 });

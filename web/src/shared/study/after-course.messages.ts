@@ -11,8 +11,8 @@ export const afterCourseMessages = defineMessages('afterCourse', {
   en: {
     label: 'After the course',
     labelOf: 'After the course: {{title}}',
-    survey: 'Take the survey',
-    exam: 'Take the exam',
-    certificate: 'Get the certificate',
+    survey: 'Survey',
+    exam: 'Exam',
+    certificate: 'Certificate',
   },
 });

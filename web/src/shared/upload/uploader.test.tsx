@@ -103,6 +103,7 @@ describe('uploader', () => {
   it('[VAL-07/single] holds one file in single-value mode; a further one takes its place', async () => {
     show({ single: true });
     expect(input()).toHaveProperty('multiple', false);
+    expect(screen.getByText('支持 jpeg、jpg、png 格式，大小不超过 10MB')).toBeDefined();
     choose(picture('a.png'), picture('b.png'));
     expect(toasts()).toEqual(['最多上传 1 个文件']);
     (await nthSent(0)).answer(200, uploaded('/media/up/a.webp'));

@@ -19,6 +19,22 @@ const RULES = {
   'live-material': 'fileRule',
 } as const satisfies Record<UploadKind, string>;
 
+/** One file is asked for in other words than several. */
+const WORDS = {
+  one: {
+    image: 'chooseImage',
+    file: 'chooseFile',
+    drop: 'dropFile',
+    tooMany: 'tooManyForOne',
+  },
+  several: {
+    image: 'chooseImages',
+    file: 'chooseFiles',
+    drop: 'dropFiles',
+    tooMany: 'tooMany',
+  },
+} as const;
+
 interface UploaderProps {
   readonly label: string;
   readonly kind?: UploadKind;
@@ -51,10 +67,12 @@ export function Uploader({
   onBusy,
 }: UploaderProps) {
   const t = useMessages(uploadMessages);
+  const words = WORDS[single ? 'one' : 'several'];
   const uploads = useUploads(onChange, { dir, sent });
   const isBusy = uploads.items.some(({ state }) => state === 'sending');
   const tellBusy = useEffectEvent((isNow: boolean) => onBusy?.(isNow));
   useEffect(() => tellBusy(isBusy), [isBusy]);
+  const rule = t(RULES[kind], { mb: maxMb });
   const ruleId = useId();
   const [isOver, setIsOver] = useState(false);
   const count = single ? 1 : maxFiles;
@@ -70,7 +88,7 @@ export function Uploader({
       return refusal === null;
     });
     if (accepted.length > room) {
-      refusals.add(t('tooMany', { count }));
+      refusals.add(t(words.tooMany, { count }));
     }
     refusals.forEach((text) => showToast({ kind: 'error', text }));
     const taken = accepted.slice(0, room);
@@ -102,17 +120,17 @@ export function Uploader({
         >
           <FileButton
             size="small"
-            label={t(kind === 'image' ? 'chooseImage' : 'choose')}
+            label={t(kind === 'image' ? words.image : words.file)}
             accept={ACCEPT[kind]}
             multiple={!single}
             {...(field && { field })}
             onChoose={take}
           />
-          <span className={styles.hint}>{t('dropHere')}</span>
+          <span className={`${styles.hint} ${styles.drag}`}>{t(words.drop)}</span>
         </div>
       )}
       <p id={ruleId} className={styles.hint}>
-        {t(RULES[kind], { mb: maxMb, count })}
+        {single ? rule : t(kind === 'image' ? 'severalImages' : 'severalFiles', { rule, count })}
       </p>
       <VisuallyHidden as="output">
         {uploads.items

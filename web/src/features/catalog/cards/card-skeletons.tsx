@@ -29,7 +29,7 @@ export function CardSkeletons({ count, extraLines = 0, columns = 4 }: CardSkelet
             {lines.map((line) => (
               <Skeleton key={line} height="21px" width={line % 2 === 0 ? '60%' : '40%'} />
             ))}
-            <div className={styles.buy}>
+            <div className={own.foot}>
               <Skeleton height="24px" width="40%" />
             </div>
           </div>

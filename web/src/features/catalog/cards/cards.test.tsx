@@ -192,6 +192,8 @@ describe('live card', () => {
     show(<LiveCard course={{ ...live, live_status: 2, next_time: '2026-11-15 19:30:00' }} />);
     expect(card().textContent).toContain('正在直播');
     expect(card().textContent).toContain('下次直播 2026-11-15 19:30');
+    // Nobody has studied what has not been held.
+    expect(card().textContent).toContain('12,408 人已报名');
   });
 
   it('shows when it begins, or how long it lasts once it has begun', () => {

@@ -5,7 +5,7 @@ import { parseWireTime } from '@zhiji/contract/kernel/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Cover } from '#shared/cover/cover.tsx';
-import { CONTENT_LANGUAGE, contentLanguage } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
@@ -85,13 +85,15 @@ function Labels({ labels }: Pick<Course, 'labels'>) {
 }
 
 interface FrameProps extends CardProps<LiveCourse> {
-  readonly count: string;
   readonly children?: ReactNode;
 }
 
 /** What all course cards have; the whole card leads to the course, its title is the link's name. */
-function Frame({ course, words = NO_WORDS, count, children }: FrameProps) {
+function Frame({ course, words = NO_WORDS, children }: FrameProps) {
+  const t = useMessages(cardsMessages);
   const { id, type } = course;
+  // A class that is held at a time may not have begun.
+  const count = type === COURSE_TYPES.record ? 'students' : 'enrolled';
   const to = pathTo('courseInfo', { id, type });
   const running = useRunningSale(course.seckill);
   const now = useServerMoment(offerMoments([course]));
@@ -120,7 +122,7 @@ function Frame({ course, words = NO_WORDS, count, children }: FrameProps) {
             )}
             <Marked text={course.shop.name} words={words} />
           </span>
-          <span className={styles.count}>{count}</span>
+          <span className={styles.count}>{t(count, { number: formatNumber(course.buy_num) })}</span>
         </p>
         {children}
         <Labels labels={course.labels} />
@@ -143,9 +145,7 @@ function Frame({ course, words = NO_WORDS, count, children }: FrameProps) {
 
 /** A course of any kind in a grid. */
 export function CourseCard({ course, words }: CardProps<Course>) {
-  const t = useMessages(cardsMessages);
-  const count = t('students', { number: formatNumber(course.buy_num) });
-  return <Frame course={course} count={count} {...(words && { words })} />;
+  return <Frame course={course} {...(words && { words })} />;
 }
 
 /** When a live course meets next; without it when it begins, or lasts if it has begun. */
@@ -165,11 +165,9 @@ function useSessionText({ next_time: next, start_time: start, end_time: end }: L
 
 /** A live course with its next session, as far as it is known. */
 export function LiveCard({ course, words }: CardProps<LiveCourse>) {
-  const t = useMessages(cardsMessages);
-  const count = t('students', { number: formatNumber(course.buy_num) });
   const session = useSessionText(course);
   return (
-    <Frame course={course} count={count} {...(words && { words })}>
+    <Frame course={course} {...(words && { words })}>
       <p className={styles.fact}>{session}</p>
     </Frame>
   );
@@ -178,17 +176,19 @@ export function LiveCard({ course, words }: CardProps<LiveCourse>) {
 /** A course in a classroom: who enrolled, when and where it is. */
 export function OfflineCard({ course, words }: CardProps<Course>) {
   const t = useMessages(cardsMessages);
-  const count = t('enrolled', { number: formatNumber(course.buy_num) });
   const { start_time: start, end_time: end } = course;
   const place = placeNames(course);
   return (
-    <Frame course={course} count={count} {...(words && { words })}>
-      <p className={styles.fact}>
+    <Frame course={course} {...(words && { words })}>
+      <p className={`${styles.fact} ${styles.dates}`}>
         {start === null || end === null
           ? t('datesToBeSet')
           : t('dates', { start: toMinute(start), end: toMinute(end) })}
       </p>
-      <p className={styles.fact} {...(place !== '' && { lang: CONTENT_LANGUAGE, title: place })}>
+      <p
+        className={styles.fact}
+        {...(place !== '' && { lang: contentLanguage(place), title: place })}
+      >
         {place === '' ? t('placeToBeSet') : place}
       </p>
     </Frame>

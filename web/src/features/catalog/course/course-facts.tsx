@@ -1,4 +1,5 @@
 import { HOUR_S, MINUTE_S } from '@zhiji/contract/kernel/durations';
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
@@ -41,8 +42,10 @@ export function CourseFacts({ course }: { readonly course: Course }) {
   const t = useMessages(courseMessages);
   const duration = useDurationText(course.duration);
   const lessons = t('lessons', { number: formatNumber(course.lesson_num) });
+  // A class that is held at a time may not have begun.
+  const count = course.type === COURSE_TYPES.record ? 'students' : 'enrolled';
   const facts = [
-    { key: 'enrolled', text: t('enrolled', { number: formatNumber(course.buy_num) }) },
+    { key: 'count', text: t(count, { number: formatNumber(course.buy_num) }) },
     ...(course.lesson_num === 0
       ? []
       : [{ key: 'lessons', text: course.duration === 0 ? lessons : `${lessons} · ${duration}` }]),

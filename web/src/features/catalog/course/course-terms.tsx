@@ -1,6 +1,6 @@
 import type { OfferState } from '@zhiji/contract/kernel/offer-state';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
-import { CONTENT_LANGUAGE } from '#shared/i18n/content-language.ts';
+import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { placeNames } from '#shared/lib/place-names.ts';
@@ -9,6 +9,9 @@ import { courseMessages } from './course.messages.ts';
 import type { Course } from './course.queries.ts';
 
 const MINUTE_END = 16;
+
+/** A day with its time; no line ends at a hyphen of it. */
+const DATE = /(\d{4}-\d{2}-\d{2} \d{2}:\d{2})/u;
 
 const toMinute = (time: string) => time.slice(0, MINUTE_END);
 
@@ -41,7 +44,13 @@ function useTerms({ course, state }: CourseTermsProps) {
           : t('dateRange', { start: toMinute(start_time), end: toMinute(end_time) }),
     },
     ...(isOffline
-      ? [{ name: t('place'), text: place || toBeSet, ...(place && { lang: CONTENT_LANGUAGE }) }]
+      ? [
+          {
+            name: t('place'),
+            text: place || toBeSet,
+            ...(place && { lang: contentLanguage(place) }),
+          },
+        ]
       : []),
     {
       name: t('seats'),
@@ -61,7 +70,17 @@ export function CourseTerms({ course, state }: CourseTermsProps) {
       {terms.map(({ name, text, ...rest }) => (
         <div key={name} className={styles.term}>
           <dt>{name}</dt>
-          <dd {...rest}>{text}</dd>
+          <dd {...rest}>
+            {text.split(DATE).map((part) =>
+              DATE.test(part) ? (
+                <span key={part} className={styles.date}>
+                  {part}
+                </span>
+              ) : (
+                part
+              ),
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@ import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime, parseWireTime } from '@zhiji/contract/kernel/time';
 import { translator } from '#shared/i18n/define-messages.ts';
 import { currentLocale } from '#shared/i18n/i18n.ts';
+import { dayText } from '#shared/lib/lesson-time.ts';
 import { liveTimetableMessages } from './live-timetable.messages.ts';
 
 const DATE_LENGTH = 10;
@@ -29,11 +30,8 @@ export function liveTime(begins: string, now: Date): string {
     return t('tomorrow', { time });
   }
   const isThisWeek = daysAhead > 1 && daysAhead < DAYS_PER_WEEK;
-  const style: Intl.DateTimeFormatOptions = isThisWeek
-    ? { weekday: 'short' }
-    : { month: 'short', day: 'numeric' };
-  const name = new Intl.DateTimeFormat(currentLocale(), { ...style, timeZone: UTC }).format(day);
-  return t('dayAt', { day: name, time });
+  const weekday = new Intl.DateTimeFormat(currentLocale(), { weekday: 'short', timeZone: UTC });
+  return t('dayAt', { day: isThisWeek ? weekday.format(day) : dayText(begins), time });
 }
 
 /** The instant of a wire time for machines to read. */

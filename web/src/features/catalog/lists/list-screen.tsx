@@ -51,6 +51,10 @@ interface ListScreenProps<Data extends Page> extends PagedQuery<Data> {
 const NO_CATEGORIES: Categories = [];
 const CATEGORIES_HEIGHT = '36px';
 
+function hasNothing({ data, isError }: Pick<UseQueryResult, 'data' | 'isError'>): boolean {
+  return isError && data === undefined;
+}
+
 /** A list with everything that narrows and orders it; all of it stands in the address. */
 export function ListScreen<Data extends Page>({
   thing,
@@ -72,22 +76,36 @@ export function ListScreen<Data extends Page>({
   const { keyword } = readListFilter(parameters);
   const results = keyword === '' ? '' : t('resultsFor', { keyword });
   useThingName(results);
+  // One box says it for both, and tries both again.
+  const bothFailed = hasNothing(categories) && hasNothing(query);
+  const refetch: typeof query.refetch = async (options) => {
+    if (bothFailed) {
+      void categories.refetch();
+    }
+    return query.refetch(options);
+  };
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{results === '' ? title : results}</h1>
       <div className={styles.filters}>
         {withKinds && <KindPicker />}
-        <QueryBlock
-          query={categories}
-          skeleton={<Skeleton height={CATEGORIES_HEIGHT} />}
-          isEmpty={(list) => list.length === 0}
-        >
-          {(list) => <CategoryPicker categories={list} />}
-        </QueryBlock>
+        {!bothFailed && (
+          <QueryBlock
+            query={categories}
+            skeleton={<Skeleton height={CATEGORIES_HEIGHT} />}
+            isEmpty={(list) => list.length === 0}
+          >
+            {(list) => <CategoryPicker categories={list} />}
+          </QueryBlock>
+        )}
         <FilterBar sorts={sorts} withPlace={withPlace} />
       </div>
       <ActiveFilters categories={categories.data ?? NO_CATEGORIES} withKinds={withKinds} />
-      <QueryBlock query={query} skeleton={skeleton} isEmpty={() => false}>
+      <QueryBlock
+        query={{ data: query.data, isError: query.isError, refetch }}
+        skeleton={skeleton}
+        isEmpty={() => false}
+      >
         {(data) => {
           const { list, total } = data;
           if (total === 0) {

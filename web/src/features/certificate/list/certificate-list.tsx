@@ -43,7 +43,7 @@ function NoCertificates({ tab, courseId }: Narrowed) {
       text={t(isNarrowed ? narrow : 'empty')}
       action={
         <Link
-          to={pathTo(isNarrowed ? 'userCertificate' : 'userCourse')}
+          to={pathTo(isNarrowed ? 'userCertificate' : 'allCourseList')}
           className={buttonClass({ look: 'quiet' })}
         >
           {t(isNarrowed ? 'allOf' : 'toCourses')}

@@ -2,7 +2,7 @@ import { defineMessages } from '#shared/i18n/define-messages.ts';
 
 export const centreMessages = defineMessages('couponCentre', {
   zh: {
-    intro: '先领券再下单，结算时自动为你选最省的一张。',
+    intro: '先领券再下单，结算时自动为您选最省的一张。',
     mine: '我的优惠券',
     types: '优惠券类型',
     all: '全部',

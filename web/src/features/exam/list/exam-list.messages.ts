@@ -21,7 +21,7 @@ export const examListMessages = defineMessages('examList', {
     named: '{{action}}：{{title}}',
     empty: '还没有考试；买了带考试的课程，考试会出现在这里',
     emptyState: '这个状态下没有考试',
-    toCourses: '去我的课程',
+    toCourses: '去选课',
     showAll: '查看全部考试',
   },
   en: {
@@ -44,7 +44,7 @@ export const examListMessages = defineMessages('examList', {
     named: '{{action}}: {{title}}',
     empty: 'No exams yet. Exams of the courses you own show up here',
     emptyState: 'No exams in this status',
-    toCourses: 'Go to my courses',
+    toCourses: 'Browse courses',
     showAll: 'Show all exams',
   },
 });

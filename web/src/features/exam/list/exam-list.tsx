@@ -28,7 +28,7 @@ function NoExams({ isNarrowed }: { readonly isNarrowed: boolean }) {
       text={t(isNarrowed ? 'emptyState' : 'empty')}
       action={
         <Link
-          to={pathTo(isNarrowed ? 'userExams' : 'userCourse')}
+          to={pathTo(isNarrowed ? 'userExams' : 'allCourseList')}
           className={buttonClass({ look: 'quiet' })}
         >
           {t(isNarrowed ? 'showAll' : 'toCourses')}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_S } from '@zhiji/contract/kernel/durations';
-import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { EXAM_ATTEMPT_STATUSES, EXAM_STATES } from '@zhiji/contract/kernel/statuses';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ExamResult as Result, examQueries } from '#features/exam/exam.queries.ts';
+import { examIntroMessages } from '#features/exam/intro/exam-intro.messages.ts';
 import { obstaclesOf } from '#features/exam/intro/readiness.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -48,17 +49,26 @@ function Facts({ result }: ExamResultProps) {
   );
 }
 
-/** Another try, while the exam allows one. */
+/** Another try, while the exam allows one; back to the one that runs. */
 function TryAgain({ examId }: { readonly examId: number }) {
   const t = useMessages(resultMessages);
+  const tIntro = useMessages(examIntroMessages);
   const { data: exam } = useQuery({ ...examQueries.intro(examId), meta: { silent: true } });
   if (exam === undefined || exam === null || exam === 'notEligible') {
     return null;
   }
-  const { times_left: count } = exam;
+  const { state, times_left: count } = exam;
+  const look = buttonClass({ look: 'quiet' });
+  if (state === EXAM_STATES.inProgress) {
+    return (
+      <Link to={pathTo('userExamStart', { id: examId })} className={look}>
+        {tIntro('resume')}
+      </Link>
+    );
+  }
   return (
     obstaclesOf(exam).length === 0 && (
-      <Link to={pathTo('userExamEdit', { id: examId })} className={buttonClass({ look: 'quiet' })}>
+      <Link to={pathTo('userExamEdit', { id: examId })} className={look}>
         {count === null ? t('again') : t('againLeft', { count })}
       </Link>
     )

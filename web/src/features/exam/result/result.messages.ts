@@ -17,7 +17,7 @@ export const resultMessages = defineMessages('examResult', {
     againLeft: '再考一次（还剩 {{count}} 次）',
     toCourse: '回到课程',
     receipt: '交卷回执',
-    receiptText: '回执由你的全部答案算出，可以证明你交了什么、何时交的。',
+    receiptText: '回执由您的全部答案算出，可以证明您交了什么、何时交的。',
     receiptAnswered: '已答 {{count}} 题',
     hash: '回执编码',
     copy: '复制回执',

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { partsOf } from './formula-parts.ts';
 import styles from './topic.module.css';
 
-/** A formula, as its source until the library is there, and where it cannot be had. */
+/** A formula; its source shows only where the library cannot be had. */
 function Formula({ source }: { readonly source: string }) {
   const ref = useRef<HTMLSpanElement>(null);
+  const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
     const draw = async () => {
@@ -14,15 +15,25 @@ function Formula({ source }: { readonly source: string }) {
         drawFormula(source, ref.current);
       }
     };
+    const settle = () => {
+      if (!isGone) {
+        setSettled(source);
+      }
+    };
     // What cannot be drawn stays readable.
-    draw().catch(() => undefined);
+    draw().then(settle, settle);
     return () => {
       isGone = true;
     };
   }, [source]);
   // Another source is another element: React must not find what the library put there.
   return (
-    <span key={source} ref={ref} lang="zxx">
+    <span
+      key={source}
+      ref={ref}
+      className={settled === source ? undefined : styles.waiting}
+      lang="zxx"
+    >
       {source}
     </span>
   );

@@ -13,8 +13,12 @@ interface StudyBoxProps {
   readonly percent: number;
   /** Null for ever. */
   readonly until: string | null;
-  /** The lesson to go on with; null where nothing is studied online. */
+  /** Nothing of it is studied online. */
+  readonly isOnSite: boolean;
+  /** The lesson to go on with; null while it is unknown. */
   readonly lesson: { readonly title: string } | null;
+  /** No lesson has been opened yet. */
+  readonly isFirst: boolean;
   /** That lesson is a class that can be entered now. */
   readonly isLive: boolean;
   /** Null without one. */
@@ -26,9 +30,10 @@ interface StudyBoxProps {
 const WHOLE = 100;
 
 /** Stands on the page of a course for its owner, in place of what it costs. */
-export function StudyBox({ percent, until, lesson, isLive, examId, after }: StudyBoxProps) {
+export function StudyBox(props: StudyBoxProps) {
+  const { percent, until, isOnSite, lesson, isFirst, isLive, examId, after } = props;
   const t = useMessages(studyBoxMessages);
-  const lead = percent === 0 ? t('first') : t('next');
+  const lead = isFirst ? t('first') : t('next');
   return (
     <section className={styles.box} aria-label={t('mine')}>
       <div className={styles.line}>
@@ -39,9 +44,8 @@ export function StudyBox({ percent, until, lesson, isLive, examId, after }: Stud
       </div>
       <Meter percent={percent} label={t('progress')} />
       <p className={styles.next}>
-        {lesson === null ? (
-          t('ticket')
-        ) : (
+        {isOnSite && t('ticket')}
+        {!isOnSite && lesson !== null && (
           <>
             {isLive ? t('held') : lead}
             <b lang={contentLanguage(lesson.title)}>{lesson.title}</b>

@@ -27,9 +27,13 @@ function VisitorWay() {
 }
 
 /** Where a course goes on and what that is called: a class on site is entered with a ticket. */
-function wayOn(course: MyCourse | undefined) {
-  if (course === undefined) {
+function wayOn(courses: readonly MyCourse[] | undefined) {
+  if (courses === undefined) {
     return { to: pathTo('userCourse'), text: 'myCourses', named: null } as const;
+  }
+  const [course] = courses;
+  if (course === undefined) {
+    return { to: pathTo('allCourseList'), text: 'toCourses', named: null } as const;
   }
   return course.type === COURSE_TYPES.offline
     ? ({ to: pathToTicket(course.id), text: 'ticket', named: 'ticketNamed' } as const)
@@ -41,17 +45,17 @@ function UserWay({ name }: { readonly name: string }) {
   const t = useMessages(continueCardMessages);
   const { data } = useQuery({
     ...myCourseQueries.page({ limit: 1, state: LEARNING_STATES.learning }),
-    // Without it the card still leads to all courses.
+    // Without it the card still leads to one's courses.
     meta: { silent: true },
   });
   const course = data?.list[0];
-  const { to, text, named } = wayOn(course);
+  const { to, text, named } = wayOn(data?.list);
   // One link whatever arrives: a press just then must not fall between two.
   return (
     <>
       <p className={styles.text}>
         {course === undefined ? (
-          t('userText', { name })
+          t(data === undefined ? 'userText' : 'nothing', { name })
         ) : (
           <>
             <span lang={contentLanguage(course.title)}>{course.title}</span> ·{' '}

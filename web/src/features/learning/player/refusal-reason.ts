@@ -4,11 +4,11 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { studyMessages } from './study.messages.ts';
 
 /** Why a lesson does not open, as the server says it, or that it could not be asked. */
-export function useReason(error: Error): string {
+export function useReason(error: Error, notLoaded?: string): string {
   const t = useMessages(studyMessages);
   return error instanceof ApiError && error.kind === 'code' && error.message !== ''
     ? error.message
-    : t('notLoaded');
+    : (notLoaded ?? t('notLoaded'));
 }
 
 /** Whether other devices have all the places. */

@@ -61,7 +61,7 @@ export const liveMessages = defineMessages('live', {
     notSent: '没有发出去，请再试一次',
     heardOne: '{{name}}：{{content}}',
     heardMany: '{{number}} 条新消息',
-    mineTaken: '老师回应了你的提问：{{content}}',
+    mineTaken: '老师回应了您的提问：{{content}}',
   },
   en: {
     room: 'Live room',

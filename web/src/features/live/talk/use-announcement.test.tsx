@@ -54,6 +54,6 @@ describe('what a screen reader says of a talk', () => {
     const mine = message(2, { kind: 2, is_mine: 1, content: '为什么' });
     const { next } = listen([message(1)]);
     expect(next([message(1), mine])).toBe('');
-    expect(next([message(1), { ...mine, is_answered: 1 }])).toBe('老师回应了你的提问：为什么');
+    expect(next([message(1), { ...mine, is_answered: 1 }])).toBe('老师回应了您的提问：为什么');
   });
 });

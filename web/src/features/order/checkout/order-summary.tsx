@@ -1,4 +1,5 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
+import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { useId } from 'react';
 import type { OrderPreview } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -50,6 +51,7 @@ export function OrderSummary({ offer, checkout, isVisitor }: OrderSummaryProps) 
   const submitText = useSubmitText(offer, isBusy, isVisitor);
   const isReady = isVisitor || quote.isCurrent;
   const minutes = quote.preview?.expire_minutes ?? null;
+  const hasSeats = offer.items.some(({ type }) => type !== COURSE_TYPES.record);
   const isFree = parseFen(offer.price) === 0;
   const warning = checkout.notice ?? quote.refusal?.text ?? null;
   return (
@@ -60,7 +62,9 @@ export function OrderSummary({ offer, checkout, isVisitor }: OrderSummaryProps) 
       {!quote.isSample && <PriceLines {...offer} />}
       {isVisitor && <p className={styles.hint}>{t('visitorCoupon')}</p>}
       {minutes !== null && !isFree && !quote.isSample && (
-        <p className={styles.hint}>{t('holdMinutes', { number: minutes })}</p>
+        <p className={styles.hint}>
+          {t(hasSeats ? 'holdMinutes' : 'payMinutes', { number: minutes })}
+        </p>
       )}
       {warning !== null && (
         <p className={styles.warning} role="alert">

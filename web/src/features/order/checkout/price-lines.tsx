@@ -1,4 +1,4 @@
-import { parseFen } from '@zhiji/contract/kernel/money';
+import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
 import type { OrderPreview } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
@@ -10,7 +10,7 @@ type PriceLinesProps = Pick<
   'total_price' | 'save_price' | 'owned_discount' | 'seckill_discount' | 'coupon_discount'
 >;
 
-/** How the price comes about: what it costs, and everything that comes off. */
+/** How the price comes about: what it costs one by one, and everything that comes off. */
 export function PriceLines({
   total_price,
   save_price,
@@ -19,7 +19,9 @@ export function PriceLines({
   coupon_discount,
 }: PriceLinesProps) {
   const t = useMessages(checkoutMessages);
+  const oneByOne = formatFen(parseFen(total_price) + parseFen(save_price));
   const discounts = [
+    { name: t('packageSaving'), price: save_price },
     { name: t('ownedDiscount'), price: owned_discount },
     { name: t('seckillDiscount'), price: seckill_discount },
     { name: t('couponDiscount'), price: coupon_discount },
@@ -28,14 +30,8 @@ export function PriceLines({
     <dl className={styles.lines}>
       <div className={styles.line}>
         <dt>{t('totalPrice')}</dt>
-        <dd>{formatMoney(total_price)}</dd>
+        <dd>{formatMoney(oneByOne)}</dd>
       </div>
-      {parseFen(save_price) > 0 && (
-        <div className={styles.line}>
-          <dt>{t('packageSaving')}</dt>
-          <dd>{formatMoney(save_price)}</dd>
-        </div>
-      )}
       {discounts.map(({ name, price }) => (
         <div key={name} className={styles.line}>
           <dt>{name}</dt>

@@ -36,7 +36,7 @@ export const timelineMessages = defineMessages('orderTimeline', {
     abnormal: '处理中，稍有延迟',
     withdrawn: '已撤回',
     refundNo: '退款单号 {{no}}',
-    explain: '你的说明：{{text}}',
+    explain: '您的说明：{{text}}',
     answer: '答复：{{text}}',
     progress: '退款进度',
     stepAsked: '提交申请',

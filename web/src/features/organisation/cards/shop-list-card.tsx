@@ -4,6 +4,7 @@ import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { placeNames } from '#shared/lib/place-names.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { cardClass, cardLinkClass } from '#shared/ui/card/card.ts';
 import { Marked } from '#shared/ui/marked.tsx';
@@ -20,15 +21,10 @@ interface ShopListCardProps {
   readonly words: readonly string[];
 }
 
-/** Province and city, once where they are the same. */
-function placeName({ province, city }: Shop): string {
-  return [...new Set([province?.name, city?.name])].filter(Boolean).join(' ');
-}
-
 /** An institution in a list, with what helps to choose one; the whole card leads to it. */
 export function ShopListCard({ shop, words }: ShopListCardProps) {
   const t = useMessages(shopCardMessages);
-  const place = placeName(shop);
+  const place = placeNames({ province: shop.province, city: shop.city });
   return (
     <article className={cardClass(styles.card)}>
       <Avatar src={shop.logo} name={shop.name} size={LOGO_SIZE} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
+import { placeNames } from '#shared/lib/place-names.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { shopMessages } from './shop.messages.ts';
@@ -14,12 +15,6 @@ const SCORE_DIGITS = 1;
 
 interface ShopProps {
   readonly shop: Shop;
-}
-
-/** The names of its place from the largest, each once: a municipality is its own province. */
-function placeOf({ province, city, area, address }: Shop): string {
-  const names = [province?.name, city?.name, area?.name, address];
-  return names.filter((name, index) => name && names.indexOf(name) === index).join(' ');
 }
 
 /** Only what a telephone dials. */
@@ -75,7 +70,8 @@ function StatusNote({ status }: Pick<Shop, 'status'>) {
 /** Who the institution is, where it is, and what there is to say in numbers. */
 export function ShopHeader({ shop }: ShopProps) {
   const t = useMessages(shopMessages);
-  const place = placeOf(shop);
+  const { province, city, area, address } = shop;
+  const place = placeNames({ province, city, area, address });
   return (
     <header className={styles.header}>
       <Banner cover={shop.cover} />

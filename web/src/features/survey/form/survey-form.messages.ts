@@ -26,7 +26,7 @@ export const surveyFormMessages = defineMessages('surveyForm', {
     namedHead: 'Survey under your name',
     namedText:
       'You can read your answers again later; the institution sees sums of five answers or more. Your draft is saved as you go.',
-    several: 'several are possible',
+    several: 'choose any',
     count: '{{length}}/{{max}}',
     mustAnswer: 'Please answer this question',
     incomplete: 'Required questions without an answer: {{count}}',

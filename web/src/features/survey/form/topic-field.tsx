@@ -63,7 +63,7 @@ function Rating({ answer, onAnswer, name }: InputProps) {
             checked={key === chosen}
             onChange={() => onAnswer([key])}
           />
-          <span aria-hidden="true">★</span>
+          <span aria-hidden="true">{key <= chosen ? '★' : '☆'}</span>
         </label>
       ))}
       <span className={styles.hint} aria-hidden="true">
@@ -115,11 +115,11 @@ function Asked({ no, topic }: Pick<TopicFieldProps, 'no' | 'topic'>): ReactNode 
   const tForm = useMessages(surveyFormMessages);
   return (
     <>
-      {no}. <span lang={contentLanguage(topic.title)}>{topic.title}</span>
+      {no}. <span lang={contentLanguage(topic.title)}>{topic.title}</span>{' '}
       {topic.type === SURVEY_TOPIC_TYPES.multiple && (
-        <span className={styles.hint}> {tForm('several')}</span>
-      )}
-      {topic.required === 1 && <span className={styles.required}> {t('required')}</span>}
+        <span className={styles.hint}>{tForm('several')}</span>
+      )}{' '}
+      {topic.required === 1 && <span className={styles.required}>{t('required')}</span>}
     </>
   );
 }
