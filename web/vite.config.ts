@@ -54,10 +54,22 @@ export default defineConfig({
               test: /[\\/](?:features|shared|contract|@tanstack)[\\/](?!.*(?:pdf|live|qr-code|kit-theme|upload))/,
               minShareCount: 4,
             },
-            // What the page of a course has in common with ordering, packages and favourites.
+            // What a course, a lesson and one's own courses say of classes that are held.
+            {
+              name: 'classes',
+              test: /[\\/](?:features[\\/](?:learning[\\/]reminders|live[\\/](?:index|room[\\/]enter|state[\\/](?:open-room|live\.messages)))|shared[\\/]study|contract[\\/]src[\\/]kernel[\\/]live-room)/,
+              minShareCount: 2,
+            },
+            // What the page of a course has in common with ordering, packages, favourites and study.
             {
               name: 'offer',
-              test: /[\\/]features[\\/](?:catalog[\\/](?:cards[\\/]offer-note|course[\\/]sale|favourite)|distribution[\\/](?:use-retail|share[\\/]share-button|share[\\/]share\.messages)|organisation[\\/]shop[\\/]shop-brief|support[\\/]service-box)/,
+              test: /[\\/]features[\\/](?:analytics|catalog[\\/](?:cards[\\/]offer-note|course|favourite)|coupon[\\/]use-claim|distribution[\\/](?:use-retail|share[\\/]share-button|share[\\/]share\.messages)|learning[\\/](?:catalogue|player[\\/]study-order)|organisation[\\/]shop[\\/]shop-brief|support[\\/]service-box)/,
+              minShareCount: 2,
+            },
+            // What lessons have in common, however they are studied.
+            {
+              name: 'lesson',
+              test: /[\\/](?:features[\\/](?:learning[\\/](?:player|progress|stage)|live[\\/]state)|shared[\\/](?:player|ui[\\/]tab-list|api[\\/]use-on-renewal))/,
               minShareCount: 2,
             },
           ],

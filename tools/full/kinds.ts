@@ -15,13 +15,16 @@ export const BUILT = [
   'server/src',
   NO_TESTS,
 ] as const;
-export const OF_TESTS = [
+/** Everything of the server, its tests and what takes guards away. */
+export const OF_GUARDS = [
   ...SERVICES,
   'contract',
   'server',
   'tools/vitest',
   'vitest.config.ts',
 ] as const;
+/** What takes guards away does nothing to tests that run without it. */
+export const OF_TESTS = [...OF_GUARDS, ':!server/test/guards'] as const;
 /** What a browser is shown. */
 export const SHOWN = [...BUILT, 'tools/e2e', 'web'] as const;
 

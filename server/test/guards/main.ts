@@ -1,6 +1,6 @@
 /**
- * `node server/test/guards/main.ts [words of a name] [--part 1/3] [--where]`: takes away one guard
- * after the other and runs its tests. A guard whose absence no test notices is a failure. `--part
+ * `node server/test/guards/main.ts [words of a name, or R1-A] [--part 1/3] [--where]`: takes away one
+ * guard after the other and runs its tests. A guard whose absence no test notices is a failure. `--part
  * 1/3` takes every third; `--where` only says whether each stands once in its file and its tests
  * exist.
  *
@@ -107,8 +107,9 @@ async function takeListed(chosen: readonly Guard[]): Promise<boolean> {
     for (const guard of chosen) {
       const isNoticed = await isMissed(runner, guard);
       missed += isNoticed ? 1 : 0;
+      const number = `${chosen.indexOf(guard) + 1}/${chosen.length}`;
       const outcome = isNoticed ? 'a test fails without it' : 'NO TEST misses it';
-      process.stdout.write(`${guard.name}: ${outcome}\n`);
+      process.stdout.write(`${number} ${guard.name}: ${outcome}\n`);
     }
   } finally {
     await runner.close();
@@ -125,7 +126,7 @@ async function take(): Promise<boolean> {
   }
   const chosen = guards
     .filter((_, index) => index % parts === part - 1)
-    .filter(({ name }) => name.includes(words));
+    .filter(({ name, finding }) => name.includes(words) || finding?.startsWith(words) === true);
   // A part or words that choose nothing prove nothing.
   if (chosen.length === 0) {
     return false;

@@ -5,6 +5,7 @@ import { couponQueries } from '#features/coupon/coupon.queries.ts';
 import { keptRetail } from '#features/distribution/retail.ts';
 import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries.ts';
 import { progressQueries } from '#features/learning/progress/progress.queries.ts';
+import { studyPage } from '#pages/study/later-study-page.ts';
 import { hasToken } from '#shared/api/session.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { readRetailId } from '#shared/lib/retail-id.ts';
@@ -31,7 +32,7 @@ export function beginCourse(queryClient: QueryClient, query: URLSearchParams): v
   void queryClient.prefetchQuery({ ...catalogueQueries.ofCourse(id), meta: { silent: true } });
   if (studies) {
     // Its own chunk, which the page would only ask for after its own. What fails is asked for again.
-    import('#pages/study/study-page.tsx').catch(() => undefined);
+    studyPage.fetch().catch(() => undefined);
   }
   if (query.get('study') === '1' && hasToken()) {
     void queryClient.prefetchQuery({ ...progressQueries.ofCourse(id), meta: { silent: true } });

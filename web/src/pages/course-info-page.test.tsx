@@ -10,6 +10,7 @@ import { setLanguage } from '#shared/i18n/i18n.ts';
 import { useToasts } from '#shared/lib/toasts.ts';
 import { answerCalls, refusal, success, user } from '#test/answers.ts';
 import { coupon } from '#test/coupon-answers.ts';
+import { everythingIsNear } from '#test/home-answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
 import { offlineTerms, refundTerms } from '#test/refund-answers.ts';
 
@@ -210,6 +211,7 @@ const answers: Answers = {
 };
 
 const open = (path = PATH, more: Answers = {}) => {
+  everythingIsNear();
   const made = answerCalls({ ...answers, ...more });
   return { made, ...renderApp(path) };
 };

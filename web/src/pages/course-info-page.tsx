@@ -1,9 +1,12 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { COURSE_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { reportCourseView } from '#features/analytics/report-course-view.ts';
-import { CourseBreadcrumb } from '#features/catalog/course/course-breadcrumb.tsx';
+import {
+  CourseBreadcrumb,
+  CourseBreadcrumbToCome,
+} from '#features/catalog/course/course-breadcrumb.tsx';
 import { CourseIntro } from '#features/catalog/course/course-intro.tsx';
 import { readCourseType } from '#features/catalog/course/course-kinds.ts';
 import { CoursePanel } from '#features/catalog/course/course-panel.tsx';
@@ -27,17 +30,13 @@ import { RelatedPackages } from '#features/catalog/course/related-packages.tsx';
 import { OFF_SALE } from '#features/catalog/course/sale/sale-answer.ts';
 import { TeacherCards } from '#features/catalog/course/teacher-cards.tsx';
 import { TeacherList } from '#features/catalog/course/teacher-list.tsx';
-import { CommentForm } from '#features/catalog/feedback/comment-form.tsx';
-import { CommentList } from '#features/catalog/feedback/comment-list.tsx';
-import { LatestComments } from '#features/catalog/feedback/latest-comments.tsx';
-import { QuestionForm } from '#features/catalog/feedback/question-form.tsx';
-import { QuestionList } from '#features/catalog/feedback/question-list.tsx';
+import { feedback } from '#features/catalog/feedback/later-feedback.ts';
 import { couponQueries } from '#features/coupon/coupon.queries.ts';
 import { CourseCoupons } from '#features/coupon/strip/course-coupons.tsx';
 import { keptRetail } from '#features/distribution/retail.ts';
 import { ShareButton } from '#features/distribution/share/share-button.tsx';
 import { useRetailClick } from '#features/distribution/use-retail-click.ts';
-import { AnnexList } from '#features/learning/annex/annex-list.tsx';
+import { annexList } from '#features/learning/annex/later-annex-list.ts';
 import { CatalogueList } from '#features/learning/catalogue/catalogue-list.tsx';
 import { catalogueQueries } from '#features/learning/catalogue/catalogue.queries.ts';
 import { firstTrial } from '#features/learning/catalogue/lesson-numbers.ts';
@@ -46,6 +45,8 @@ import { isOpenTo } from '#features/learning/player/study-order.ts';
 import { NextSession } from '#features/learning/reminders/next-session.tsx';
 import { CourseSeller } from '#features/organisation/seller/course-seller.tsx';
 import { ServiceBox } from '#features/support/service-box.tsx';
+import { Later, LaterPage } from '#shared/api/later.tsx';
+import { LazyBlock } from '#shared/api/lazy-block.tsx';
 import { DetailBlock } from '#shared/detail/detail-page.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
@@ -55,13 +56,12 @@ import { useThingName } from '#shared/lib/route-title.ts';
 import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { AfterCourse } from '#shared/study/after-course.tsx';
 import { DrawnLater } from '#shared/ui/drawn-later.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './course-info-page.module.css';
+import { studyPage } from './study/later-study-page.ts';
 import { lessonPath, NextLesson, useNextLesson, useProgress } from './study/next-lesson.tsx';
 
-/** The player is not part of the page that sells the course. */
-const StudyPage = lazy(async () => ({
-  default: (await import('./study/study-page.tsx')).StudyPage,
-}));
+const TAB_TO_COME = <Skeleton height="240px" />;
 
 interface CourseProps {
   readonly course: Course;
@@ -91,22 +91,34 @@ function TabContent({ course, tab }: CourseProps & { readonly tab: CourseTab }) 
       return <TeacherList course={course} />;
     case 'comments':
       return (
-        <>
-          {course.comment_orders_id !== null && (
-            <CommentForm courseId={course.id} orderId={course.comment_orders_id} />
+        <Later key={tab} part={feedback} fallback={TAB_TO_COME}>
+          {({ CommentForm, CommentList }) => (
+            <>
+              {course.comment_orders_id !== null && (
+                <CommentForm courseId={course.id} orderId={course.comment_orders_id} />
+              )}
+              <CommentList courseId={course.id} params={params} />
+            </>
           )}
-          <CommentList courseId={course.id} params={params} />
-        </>
+        </Later>
       );
     case 'questions':
       return (
-        <>
-          <QuestionForm courseId={course.id} />
-          <QuestionList courseId={course.id} params={params} />
-        </>
+        <Later key={tab} part={feedback} fallback={TAB_TO_COME}>
+          {({ QuestionForm, QuestionList }) => (
+            <>
+              <QuestionForm courseId={course.id} />
+              <QuestionList courseId={course.id} params={params} />
+            </>
+          )}
+        </Later>
       );
     case 'annex':
-      return <AnnexList courseId={course.id} />;
+      return (
+        <Later key={tab} part={annexList} fallback={TAB_TO_COME}>
+          {({ AnnexList }) => <AnnexList courseId={course.id} />}
+        </Later>
+      );
   }
 }
 
@@ -128,11 +140,17 @@ function Sections({ course }: CourseProps) {
       </CoursePanel>
       {tab !== 'comments' && (
         <DrawnLater>
-          <LatestComments
-            courseId={course.id}
-            className={styles.panel}
-            renderAll={(text) => <AddressLink change={changeTab('comments')}>{text}</AddressLink>}
-          />
+          <LazyBlock part={feedback} skeleton={TAB_TO_COME}>
+            {({ LatestComments }) => (
+              <LatestComments
+                courseId={course.id}
+                className={styles.panel}
+                renderAll={(text) => (
+                  <AddressLink change={changeTab('comments')}>{text}</AddressLink>
+                )}
+              />
+            )}
+          </LazyBlock>
         </DrawnLater>
       )}
     </div>
@@ -238,22 +256,29 @@ function CourseById({ id, type, linkRetail }: CourseByIdProps) {
   useRetailClick(type, id, linkRetail);
 
   return (
-    <DetailBlock
-      query={query}
-      skeleton={
-        <div className={styles.page}>
-          <CourseSkeleton />
+    <>
+      {data === undefined && (
+        <div className={styles.crumb}>
+          <CourseBreadcrumbToCome type={type} />
         </div>
-      }
-    >
-      {(found) =>
-        found === null || found === OFF_SALE ? (
-          <MissingCourse type={type} isOffSale={found === OFF_SALE} />
-        ) : (
-          <FoundCourse course={found} receivedAt={query.dataUpdatedAt} />
-        )
-      }
-    </DetailBlock>
+      )}
+      <DetailBlock
+        query={query}
+        skeleton={
+          <div className={styles.page}>
+            <CourseSkeleton />
+          </div>
+        }
+      >
+        {(found) =>
+          found === null || found === OFF_SALE ? (
+            <MissingCourse type={type} isOffSale={found === OFF_SALE} />
+          ) : (
+            <FoundCourse course={found} receivedAt={query.dataUpdatedAt} />
+          )
+        }
+      </DetailBlock>
+    </>
   );
 }
 
@@ -286,8 +311,8 @@ export function CourseInfoPage() {
   return chapter === null ? (
     <CourseById key={id} id={id} type={type} linkRetail={readRetailId(query.get('retailid'))} />
   ) : (
-    <Suspense fallback={<CourseSkeleton />}>
-      <StudyPage courseId={id} type={type} chapterId={chapter} />
-    </Suspense>
+    <LaterPage part={studyPage} fallback={<CourseSkeleton />}>
+      {({ StudyPage }) => <StudyPage courseId={id} type={type} chapterId={chapter} />}
+    </LaterPage>
   );
 }

@@ -1,4 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense, use } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useLoginRequest } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
@@ -7,6 +9,7 @@ import { useToasts } from '#shared/lib/toasts.ts';
 import { answerCalls, type Answers, refusal, success, user } from '#test/answers.ts';
 import { loginSite, press, session, slideTo, typeInto } from '#test/login-answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
+import { EditInfoPage } from './wechat-pages.tsx';
 
 const PHONE = '13812345678';
 const RETURN_KEY = 'zhiji-login-return';
@@ -162,6 +165,29 @@ describe('/editInfo', () => {
       expect(readToken()).toBe('own-token');
     },
   );
+
+  it('[NAV-09] leads on to the same place when it is drawn again before it is shown', async () => {
+    saveToken('own-token');
+    sessionStorage.setItem(RETURN_KEY, '/coupon');
+    const later = Promise.resolve(null);
+    const Waiting = () => use(later);
+    const page = (
+      <Suspense>
+        <EditInfoPage />
+        <Waiting />
+      </Suspense>
+    );
+    const router = createMemoryRouter(
+      [
+        { path: '/editInfo', element: page },
+        { path: '*', element: null },
+      ],
+      { initialEntries: ['/editInfo'] },
+    );
+    await act(async () => render(<RouterProvider router={router} />));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/coupon'));
+    expect(sessionStorage.getItem(RETURN_KEY)).toBeNull();
+  });
 
   async function bindWith(code: number, text: string) {
     comeBack('', { 'identity.bindPhone': () => refusal(code, text) }, '/editInfo/ticket');

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { loadProfile } from '#features/account/load-profile.ts';
 import { loginMessages } from '#features/identity/login.messages.ts';
-import { takeReturn } from '#features/identity/redirect.ts';
+import { forgetReturn, readReturn } from '#features/identity/redirect.ts';
 import { BindPhone } from '#features/identity/wechat/bind-phone.tsx';
-import { takeWechatCallback } from '#features/identity/wechat/wechat-callback.ts';
+import {
+  forgetWechatCallback,
+  readWechatCallback,
+  type WechatCallback,
+} from '#features/identity/wechat/wechat-callback.ts';
 import { WechatFailed } from '#features/identity/wechat/wechat-failed.tsx';
 import { WechatLogin } from '#features/identity/wechat/wechat-login.tsx';
 import { WechatWaiting } from '#features/identity/wechat/wechat-waiting.tsx';
@@ -16,7 +20,7 @@ import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 
 /** What the page gets that asked for a code. */
-function wechatState(code: ReturnType<typeof takeWechatCallback>['code']) {
+function wechatState(code: WechatCallback['code']) {
   return { wechatCode: code?.code ?? null, wechatAsk: code?.ask };
 }
 
@@ -27,8 +31,8 @@ export function WechatCallbackPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [{ code, isOurs }] = useState(() => takeWechatCallback(search));
-  const [target] = useState(takeReturn);
+  const [{ code, isOurs }] = useState(() => readWechatCallback(search));
+  const [target] = useState(readReturn);
   const [isVisitor] = useState(() => !hasToken());
   const isLogin = isVisitor && isOurs && code !== null;
 
@@ -42,6 +46,11 @@ export function WechatCallbackPage() {
     }
   });
 
+  // Before the effects that lead on and may keep the way back again.
+  useLayoutEffect(() => {
+    forgetWechatCallback();
+    forgetReturn();
+  }, []);
   useEffect(() => void start(), []);
 
   if (isLogin) {
@@ -60,6 +69,11 @@ export function WechatCallbackPage() {
 export function EditInfoPage() {
   const { id = '' } = useParams();
   // Looked at once: who logs in here is led on by the form.
-  const [target] = useState(() => (hasToken() ? takeReturn() : null));
+  const [target] = useState(() => (hasToken() ? readReturn() : null));
+  useLayoutEffect(() => {
+    if (target !== null) {
+      forgetReturn();
+    }
+  }, [target]);
   return target === null ? <BindPhone ticket={id} /> : <Navigate to={target} replace />;
 }

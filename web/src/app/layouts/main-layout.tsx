@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { BlockBoundary } from '#shared/api/block-boundary.tsx';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { appMessages } from '#app/app.messages.ts';
 import { CONTENT_ID, focusContent } from './focus-content.ts';
@@ -9,7 +9,7 @@ import styles from './main-layout.module.css';
 import { TabBar } from './tab-bar/tab-bar.tsx';
 
 /** Nobody sees it first, so it is not part of what loads first. */
-const Footer = lazy(async () => ({ default: (await import('./footer/footer.tsx')).Footer }));
+const footer = laterPart(async () => import('./footer/footer.tsx'));
 
 /** Header, content, footer, and the bar of a phone. */
 export function MainLayout() {
@@ -24,11 +24,9 @@ export function MainLayout() {
       <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
-      <BlockBoundary>
-        <Suspense fallback={<div className={styles.footer} />}>
-          <Footer />
-        </Suspense>
-      </BlockBoundary>
+      <Later part={footer} fallback={<div className={styles.footer} />}>
+        {({ Footer }) => <Footer />}
+      </Later>
       <TabBar />
     </>
   );

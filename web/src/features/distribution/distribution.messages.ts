@@ -33,11 +33,9 @@ export const distributionMessages = defineMessages('distribution', {
     suspendedText: '暂停期间链接不产生新的佣金，也不发放；已有的佣金不会消失。',
     removed: '分销资格已取消',
     removedText: '链接不再产生佣金；已结算的佣金仍会发放。',
-    reason: '原因',
     toCentre: '去分销中心',
     toApply: '申请成为分销员',
     applyAgain: '再次申请',
-    toService: '联系客服',
   },
   en: {
     rules: 'How it works',
@@ -71,11 +69,9 @@ export const distributionMessages = defineMessages('distribution', {
       'Meanwhile your links earn nothing and nothing is paid out. What you earned stays yours.',
     removed: 'You are no longer a distributor',
     removedText: 'Your links earn nothing any more. What was settled is still paid out.',
-    reason: 'Reason',
     toCentre: 'Distribution centre',
     toApply: 'Become a distributor',
     applyAgain: 'Apply again',
-    toService: 'Customer service',
   },
 });
 

@@ -35,13 +35,20 @@ export function keepReturn(path: string): void {
   }
 }
 
-/** Where to go on after WeChat: once, then it is forgotten. */
-export function takeReturn(): string {
+/** Where to go on after WeChat. Only read, as a screen may be drawn more than once. */
+export function readReturn(): string {
   try {
-    const kept = readRedirect(sessionStorage.getItem(RETURN_KEY));
-    sessionStorage.removeItem(RETURN_KEY);
-    return kept ?? pathTo('home');
+    return readRedirect(sessionStorage.getItem(RETURN_KEY)) ?? pathTo('home');
   } catch {
     return pathTo('home');
+  }
+}
+
+/** It leads on once: whoever read it forgets it. */
+export function forgetReturn(): void {
+  try {
+    sessionStorage.removeItem(RETURN_KEY);
+  } catch {
+    // Nothing was kept.
   }
 }

@@ -1,11 +1,13 @@
 import { CHAPTER_TYPES } from '@zhiji/contract/kernel/statuses';
 import { Link } from 'react-router';
-import { AnnexList } from '#features/learning/annex/annex-list.tsx';
+import { annexList } from '#features/learning/annex/later-annex-list.ts';
 import type { Catalogue, Lesson } from '#features/learning/catalogue/catalogue.queries.ts';
 import { studyMessages } from '#features/learning/player/study.messages.ts';
+import { Later } from '#shared/api/later.tsx';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './handout-tab.module.css';
 
 interface HandoutTabProps {
@@ -45,7 +47,9 @@ export function HandoutTab({ courseId, catalogue, pathOf }: HandoutTabProps) {
         </ul>
       )}
       <h3 className={styles.heading}>{t('files')}</h3>
-      <AnnexList courseId={courseId} />
+      <Later part={annexList} fallback={<Skeleton height="96px" />}>
+        {({ AnnexList }) => <AnnexList courseId={courseId} />}
+      </Later>
     </>
   );
 }

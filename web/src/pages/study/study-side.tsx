@@ -1,25 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fragmentParams } from '#features/catalog/course/course-view.ts';
-import { QuestionForm } from '#features/catalog/feedback/question-form.tsx';
-import { QuestionList } from '#features/catalog/feedback/question-list.tsx';
+import { feedback } from '#features/catalog/feedback/later-feedback.ts';
 import type { Lesson } from '#features/learning/catalogue/catalogue.queries.ts';
 import { NoteHere } from '#features/learning/notes/note-here.tsx';
 import { noteMessages } from '#features/learning/notes/note.messages.ts';
 import { type Note, noteQueries } from '#features/learning/notes/note.queries.ts';
-import { NotesPanel } from '#features/learning/notes/notes-panel.tsx';
 import { takeNote } from '#features/learning/notes/take-note.ts';
 import { useNoteKey } from '#features/learning/notes/use-note-key.ts';
 import type { Lesson as PlayedLesson } from '#features/learning/player/player.rules.ts';
 import { studyMessages } from '#features/learning/player/study.messages.ts';
-import { TranscriptPanel } from '#features/learning/transcript/transcript-panel.tsx';
 import { transcriptMessages } from '#features/learning/transcript/transcript.messages.ts';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { TabList } from '#shared/ui/tab-list.tsx';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import styles from './study-page.module.css';
+
+const notesPanel = laterPart(async () => import('#features/learning/notes/notes-panel.tsx'));
+const transcriptPanel = laterPart(
+  async () => import('#features/learning/transcript/transcript-panel.tsx'),
+);
+
+const TAB_TO_COME = <Skeleton height="240px" />;
 
 interface StudySideProps {
   readonly courseId: number;
@@ -76,36 +83,45 @@ function useTabs(props: StudySideProps, hasNotes: boolean) {
 }
 
 function TabContent({ tab, ...props }: StudySideProps & { readonly tab: Tab }) {
+  const { played } = props;
   const { hash } = useLocation();
   switch (tab) {
     case 'contents':
       return props.contents;
     case 'transcript':
       return (
-        props.played !== null && (
-          <TranscriptPanel
-            key={props.played.chapter_id}
-            lesson={props.played}
-            onJump={props.onJump}
-          />
+        played !== null && (
+          <Later key={tab} part={transcriptPanel} fallback={TAB_TO_COME}>
+            {({ TranscriptPanel }) => (
+              <TranscriptPanel key={played.chapter_id} lesson={played} onJump={props.onJump} />
+            )}
+          </Later>
         )
       );
     case 'notes':
       return (
-        <NotesPanel
-          courseId={props.courseId}
-          courseTitle={props.courseTitle}
-          lesson={props.lesson}
-          canWrite={props.isOwner}
-          pathOf={props.notePath}
-        />
+        <Later key={tab} part={notesPanel} fallback={TAB_TO_COME}>
+          {({ NotesPanel }) => (
+            <NotesPanel
+              courseId={props.courseId}
+              courseTitle={props.courseTitle}
+              lesson={props.lesson}
+              canWrite={props.isOwner}
+              pathOf={props.notePath}
+            />
+          )}
+        </Later>
       );
     case 'questions':
       return (
-        <>
-          <QuestionForm courseId={props.courseId} />
-          <QuestionList courseId={props.courseId} params={fragmentParams(hash)} />
-        </>
+        <Later key={tab} part={feedback} fallback={TAB_TO_COME}>
+          {({ QuestionForm, QuestionList }) => (
+            <>
+              <QuestionForm courseId={props.courseId} />
+              <QuestionList courseId={props.courseId} params={fragmentParams(hash)} />
+            </>
+          )}
+        </Later>
       );
     case 'handouts':
       return props.handouts;
@@ -132,6 +148,12 @@ export function StudySide(props: StudySideProps) {
   }, [lesson]);
   const canWrite = hasNotes && isOwner && lesson !== null;
   useNoteKey(canWrite ? onNote : null);
+  useEffect(() => {
+    if (canWrite) {
+      // The field has to be there to take the focus with the tap.
+      notesPanel.fetch().catch(() => undefined);
+    }
+  }, [canWrite]);
   const panelId = `${baseId}panel`;
   const tabId = (key: string) => `${baseId}tab-${key}`;
   return (

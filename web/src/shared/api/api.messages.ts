@@ -10,6 +10,7 @@ export const apiMessages = defineMessages('api', {
     blockFailed: '这部分内容没有加载出来',
     offline: '网络已断开，连上后会自动加载',
     retry: '重试',
+    reload: '重新加载',
   },
   en: {
     requestError: 'request error',
@@ -20,5 +21,6 @@ export const apiMessages = defineMessages('api', {
     blockFailed: 'This part could not be loaded',
     offline: 'You are offline. This will load once you are connected',
     retry: 'Try again',
+    reload: 'Reload',
   },
 });

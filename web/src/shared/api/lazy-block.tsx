@@ -1,22 +1,17 @@
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { BlockBoundary } from './block-boundary.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Later } from './later.tsx';
+import type { Part } from './later-part.ts';
 
 /** A block is fetched before the reader gets to it; sooner would compete with what is seen first. */
 const AHEAD = '200px';
 
-interface LazyBlockProps {
-  /** Fetches the block's code, and may start on its data. */
-  readonly load: () => Promise<ComponentType>;
+interface LazyBlockProps<M> {
+  readonly part: Part<M>;
+  /** Asks for its data beside its code. */
+  readonly begin?: () => void;
   /** Holds the block's room until it is here. */
   readonly skeleton: ReactNode;
+  readonly children: (code: M) => ReactNode;
 }
 
 /** Tells once when the reader comes near. */
@@ -28,6 +23,7 @@ function Approach({
   readonly children: ReactNode;
 }) {
   const placeRef = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(onNear);
   useEffect(() => {
     const place = placeRef.current;
     if (place === null) {
@@ -36,32 +32,30 @@ function Approach({
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) {
-          onNear();
+          near();
         }
       },
       { rootMargin: `${AHEAD} 0px` },
     );
     observer.observe(place);
     return () => observer.disconnect();
-  }, [onNear]);
+  }, []);
   return <div ref={placeRef}>{children}</div>;
 }
 
 /** A block far down a page: neither its code nor its data are fetched before they are needed. */
-export function LazyBlock({ load, skeleton }: LazyBlockProps) {
-  const lazily = () => lazy(async () => ({ default: await load() }));
-  const [Block, setBlock] = useState(lazily);
+export function LazyBlock<M>({ part, begin, skeleton, children }: LazyBlockProps<M>) {
   const [isNear, setNear] = useState(false);
-  const [onNear] = useState(() => () => setNear(true));
+  const onNear = () => {
+    begin?.();
+    setNear(true);
+  };
   if (!isNear) {
     return <Approach onNear={onNear}>{skeleton}</Approach>;
   }
   return (
-    // A failed import stays failed, so a retry starts a new one.
-    <BlockBoundary onRetry={() => setBlock(lazily)}>
-      <Suspense fallback={skeleton}>
-        <Block />
-      </Suspense>
-    </BlockBoundary>
+    <Later part={part} fallback={skeleton}>
+      {children}
+    </Later>
   );
 }

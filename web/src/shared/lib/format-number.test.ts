@@ -19,7 +19,9 @@ afterEach(() => setLanguage('zh'));
 describe('[R1-D4] numbers people read', () => {
   it.each(['zh', 'en'] as const)('have their thousands set apart, in %s', (language) => {
     setLanguage(language);
-    expect([999, 1000, 12_408, 1_234_567].map(formatNumber)).toEqual([
+    expect([0, 31.5, 999, 1000, 12_408, 1_234_567].map(formatNumber)).toEqual([
+      '0',
+      '31.5',
       '999',
       '1,000',
       '12,408',

@@ -1,6 +1,9 @@
-import { currentLocale } from '#shared/i18n/i18n.ts';
-
-/** A number with its thousands set apart, as the current language does. */
+/**
+ * A number with its thousands set apart: by commas, in Chinese as in English. Written out, since a
+ * phone takes long to make a formatter of its own.
+ */
 export function formatNumber(value: number): string {
-  return value.toLocaleString(currentLocale());
+  const [whole = '', part] = String(value).split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return part === undefined ? grouped : `${grouped}.${part}`;
 }

@@ -7,9 +7,11 @@ interface AvatarProps {
   readonly size: number;
 }
 
-function initialOf(name: string): string | undefined {
-  const [initial] = new Intl.Segmenter().segment(name);
-  return initial?.segment.toUpperCase();
+/** A sign with its accents, its colour and what is joined to it; a segmenter takes a phone long to make. */
+const FIRST_SIGN = /^(?:\p{RI}{2}|.)(?:[\p{M}\p{Emoji_Modifier}]|\u200d.)*/su;
+
+function initialOf(name: string): string {
+  return FIRST_SIGN.exec(name)?.[0].toUpperCase() ?? '';
 }
 
 /** A person's picture, or the first character of the name; decorative, the name stands beside it. */

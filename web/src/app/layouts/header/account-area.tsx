@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { requestLogin } from '#shared/api/login-request.ts';
 import { type SessionUser, useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -7,8 +8,6 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
 import { UserName } from './user-name.tsx';
-
-type UserPart = ComponentType<{ readonly user: SessionUser }>;
 
 /** Stands where bell and menu will: the way the menu offers first. */
 function UserLink({ user }: { readonly user: SessionUser }) {
@@ -22,14 +21,8 @@ function UserLink({ user }: { readonly user: SessionUser }) {
   );
 }
 
-/** Users alone need it. When it cannot be had, the way to the user centre stays. */
-const UserTools = lazy(async (): Promise<{ default: UserPart }> => {
-  try {
-    return { default: (await import('./user-tools.tsx')).UserTools };
-  } catch {
-    return { default: UserLink };
-  }
-});
+/** Users alone need it. */
+const userTools = laterPart(async () => import('./user-tools.tsx'));
 
 /** Login button for a visitor, bell and avatar menu for a user. */
 export function AccountArea() {
@@ -43,9 +36,14 @@ export function AccountArea() {
           <span className={styles.signUp}> / {t('signUp')}</span>
         </button>
       ) : (
-        <Suspense fallback={<UserLink user={user} />}>
-          <UserTools user={user} />
-        </Suspense>
+        // When it cannot be had, the way to the user centre stays.
+        <Later
+          part={userTools}
+          fallback={<UserLink user={user} />}
+          standIn={<UserLink user={user} />}
+        >
+          {({ UserTools }) => <UserTools user={user} />}
+        </Later>
       )}
     </div>
   );

@@ -9,9 +9,15 @@ const TOP_PX = 120;
 export function useAway(): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
-    let turned = window.scrollY;
+    let turned: number | null = null;
+    // With the frame: asked for at once, the answer waits for the whole page to be laid out.
+    const frame = requestAnimationFrame(() => {
+      turned ??= window.scrollY;
+    });
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);
+      // Before that frame only a page scrolls that is put where it was.
+      turned ??= y;
       const moved = y - turned;
       if (y < TOP_PX || moved < -MEANT_PX) {
         setAway(false);
@@ -22,7 +28,10 @@ export function useAway(): boolean {
       }
     };
     window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', onScroll);
+    };
   }, []);
   return isAway;
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { avatarMessages } from './avatar.messages.ts';
 import styles from './avatar-editor.module.css';
 
-const AvatarDialog = lazy(async () => ({
-  default: (await import('./avatar-dialog.tsx')).AvatarDialog,
-}));
+const avatarDialog = laterPart(async () => import('./avatar-dialog.tsx'));
 
 interface AvatarEditorProps {
   readonly src: string;
@@ -33,9 +33,9 @@ export function AvatarEditor(avatar: AvatarEditorProps) {
         </svg>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <AvatarDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <Later part={avatarDialog} fallback={null} onRetry={() => setIsOpen(false)}>
+          {({ AvatarDialog }) => <AvatarDialog onClose={() => setIsOpen(false)} />}
+        </Later>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { SCORE_MAX } from '@zhiji/contract/kernel/limits';
 import { useId } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { StarRadios } from '#shared/ui/star-radios.tsx';
 import styles from './write-form.module.css';
 import { writeMessages } from './write.messages.ts';
 
@@ -13,7 +14,7 @@ interface ScoreFieldProps {
   readonly onChange: (score: number) => void;
 }
 
-/** One to five stars, as radio buttons: arrow keys choose. */
+/** One to five stars. */
 export function ScoreField({ value, error, onChange }: ScoreFieldProps) {
   const t = useMessages(writeMessages);
   const name = useId();
@@ -21,19 +22,13 @@ export function ScoreField({ value, error, onChange }: ScoreFieldProps) {
     <fieldset className={styles.scores}>
       <legend>{t('score')}</legend>
       <div className={styles.stars}>
-        {SCORES.map((score) => (
-          <label key={score} className={score <= (value ?? 0) ? styles.starOn : styles.star}>
-            <input
-              className={styles.radio}
-              type="radio"
-              name={name}
-              aria-label={t('stars', { score })}
-              checked={score === value}
-              onChange={() => onChange(score)}
-            />
-            <span aria-hidden="true">★</span>
-          </label>
-        ))}
+        <StarRadios
+          name={name}
+          labels={SCORES.map((score) => t('stars', { score }))}
+          value={value ?? 0}
+          unchosen="★"
+          onChange={onChange}
+        />
       </div>
       <p className={styles.error} role="alert">
         {error}

@@ -1,6 +1,7 @@
 /** The floors below the banners: fetched as the reader comes near, code and data side by side. */
 import { useQueryClient } from '@tanstack/react-query';
 import { LazyBlock } from '#shared/api/lazy-block.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Floor } from '#shared/navigation/floor.tsx';
 import { CardSkeletons } from '../cards/card-skeletons.tsx';
@@ -9,17 +10,22 @@ import { homeMessages } from './home.messages.ts';
 import { COURSE_COUNT, homeQueries, PACKAGE_COUNT, PACKAGE_EXTRA_LINES } from './home.queries.ts';
 import { LiveTimetableSkeleton } from './live-timetable-skeleton.tsx';
 
+const flashSale = laterPart(async () => import('./flash-sale.tsx'));
+const liveTimetable = laterPart(async () => import('./live-timetable.tsx'));
+const courseFloor = laterPart(async () => import('./course-floor.tsx'));
+const packageFloor = laterPart(async () => import('./package-floor.tsx'));
+
 /** The flash sale. */
 export function LazyFlashSale() {
   const queryClient = useQueryClient();
   return (
     <LazyBlock
-      load={async () => {
-        void queryClient.prefetchQuery(homeQueries.flashSale());
-        return (await import('./flash-sale.tsx')).FlashSale;
-      }}
+      part={flashSale}
+      begin={() => void queryClient.prefetchQuery(homeQueries.flashSale())}
       skeleton={<FlashSaleSkeleton />}
-    />
+    >
+      {({ FlashSale }) => <FlashSale />}
+    </LazyBlock>
   );
 }
 
@@ -28,12 +34,12 @@ export function LazyLiveTimetable() {
   const queryClient = useQueryClient();
   return (
     <LazyBlock
-      load={async () => {
-        void queryClient.prefetchQuery(homeQueries.upcomingLive());
-        return (await import('./live-timetable.tsx')).LiveTimetable;
-      }}
+      part={liveTimetable}
+      begin={() => void queryClient.prefetchQuery(homeQueries.upcomingLive())}
       skeleton={<LiveTimetableSkeleton />}
-    />
+    >
+      {({ LiveTimetable }) => <LiveTimetable />}
+    </LazyBlock>
   );
 }
 
@@ -43,17 +49,19 @@ export function LazyCourseFloor() {
   const queryClient = useQueryClient();
   return (
     <LazyBlock
-      load={async () => {
+      part={courseFloor}
+      begin={() => {
         void queryClient.prefetchQuery(homeQueries.tabs());
         void queryClient.prefetchQuery(homeQueries.courses());
-        return (await import('./course-floor.tsx')).CourseFloor;
       }}
       skeleton={
         <Floor title={t('courses')}>
           <CardSkeletons count={COURSE_COUNT} />
         </Floor>
       }
-    />
+    >
+      {({ CourseFloor }) => <CourseFloor />}
+    </LazyBlock>
   );
 }
 
@@ -63,15 +71,15 @@ export function LazyPackageFloor() {
   const queryClient = useQueryClient();
   return (
     <LazyBlock
-      load={async () => {
-        void queryClient.prefetchQuery(homeQueries.packages());
-        return (await import('./package-floor.tsx')).PackageFloor;
-      }}
+      part={packageFloor}
+      begin={() => void queryClient.prefetchQuery(homeQueries.packages())}
       skeleton={
         <Floor title={t('packages')}>
           <CardSkeletons count={PACKAGE_COUNT} extraLines={PACKAGE_EXTRA_LINES} />
         </Floor>
       }
-    />
+    >
+      {({ PackageFloor }) => <PackageFloor />}
+    </LazyBlock>
   );
 }

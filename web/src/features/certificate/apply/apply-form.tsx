@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { normalIdCard } from '@zhiji/contract/kernel/id-card';
 import { CERTIFICATE_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { Link } from 'react-router';
 import { call } from '#shared/api/client.ts';
+import { HelpNote } from '#shared/application/help-note.tsx';
 import { Form } from '#shared/forms/form.tsx';
+import { personRefusal } from '#shared/forms/person-rules.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { TextField } from '#shared/forms/text-field.tsx';
 import { TickBox } from '#shared/forms/tick-box.tsx';
 import { problemTexts, useForm } from '#shared/forms/use-form.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { pathTo } from '#shared/lib/paths.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { queryKey } from '#shared/query-keys/query-key.ts';
 import type { Certificate } from '../certificate.queries.ts';
 import styles from './apply-form.module.css';
 import { applyMessages } from './apply.messages.ts';
-import { type ApplyField, applyProblems, type ApplyValues, refusalOf } from './apply.rules.ts';
+import { type ApplyField, applyProblems, type ApplyValues } from './apply.rules.ts';
 
 const EMPTY: ApplyValues = { real_name: '', id_card: '', agree: '' };
 
@@ -45,7 +45,7 @@ export function ApplyForm({ certificate, onDone }: ApplyFormProps) {
       onDone();
     },
     onError: (error) => {
-      const refusal = refusalOf(error);
+      const refusal = personRefusal(error);
       if (refusal !== null) {
         form.complain(refusal.field, t(refusal.text));
       }
@@ -54,7 +54,7 @@ export function ApplyForm({ certificate, onDone }: ApplyFormProps) {
     onSettled: async () =>
       queryClient.invalidateQueries({ queryKey: queryKey('certificate', 'list') }),
   });
-  const help = apply.error === null ? null : (refusalOf(apply.error)?.help ?? null);
+  const help = apply.error === null ? null : (personRefusal(apply.error)?.help ?? null);
   return (
     <Form form={form} onSend={() => apply.mutate()}>
       <p>
@@ -64,11 +64,7 @@ export function ApplyForm({ certificate, onDone }: ApplyFormProps) {
       <TextField {...form.field('real_name')} label={t('name')} autoComplete="name" />
       <TextField {...form.field('id_card')} label={t('idCard')} autoComplete="off" />
       <TickBox {...form.field('agree')}>{t('agree')}</TickBox>
-      {help !== null && (
-        <p className={styles.help}>
-          {t(help)} <Link to={pathTo('userService')}>{t('toService')} ›</Link>
-        </p>
-      )}
+      {help !== null && <HelpNote text={t(help)} />}
       <SubmitButton busy={apply.isPending} label={t('send')} busyLabel={t('sending')} />
     </Form>
   );

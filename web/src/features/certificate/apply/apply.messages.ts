@@ -24,7 +24,6 @@ export const applyMessages = defineMessages('certificateApply', {
     agreeMissing: '请先勾选',
     nameMismatchHelp: '请填写已有证书上的姓名。已有证书上的姓名写错了，可以请客服更正后换发。',
     cardTakenHelp: '请登录那个账号申请。如果不是您本人领的，请联系客服核实。',
-    toService: '联系客服',
   },
   en: {
     title: 'Apply for a certificate',
@@ -52,6 +51,5 @@ export const applyMessages = defineMessages('certificateApply', {
       'Please enter the name on your other certificate. If that one is wrong, customer service can reissue it.',
     cardTakenHelp:
       'Please log in to that account. If it is not yours, let customer service look into it.',
-    toService: 'Customer service',
   },
 });

@@ -1,12 +1,13 @@
 import { groupedCertificateNo } from '@zhiji/contract/kernel/certificate-no';
 import { CERTIFICATE_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
+import { EntryCard } from '#shared/rows/entry.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { Chip, type ChipLook } from '#shared/ui/chip.tsx';
 import { ApplyButton } from '../apply/apply-button.tsx';
 import { CertificateFacts } from '../certificate-facts.tsx';
 import { certificateMessages, statusTexts } from '../certificate.messages.ts';
@@ -21,13 +22,13 @@ interface CardProps {
   readonly certificate: Certificate;
 }
 
-function looksOf(status: Certificate['status']): string {
-  if (status === issued || status === applicable) {
-    return `${styles.chip} ${styles.good}`;
-  }
-  const isBad = status === refused || status === revoked || status === expired;
-  return isBad ? `${styles.chip} ${styles.bad}` : `${styles.chip}`;
-}
+const LOOKS: Partial<Record<Certificate['status'], ChipLook>> = {
+  [applicable]: 'good',
+  [issued]: 'good',
+  [refused]: 'hot',
+  [revoked]: 'hot',
+  [expired]: 'hot',
+};
 
 const timeOrNull = (time: string | null) => (time === null ? null : wireDate(time));
 
@@ -98,17 +99,13 @@ function noteOf(certificate: Certificate) {
 export function CertificateCard({ certificate }: CardProps) {
   const t = useMessages(certificateListMessages);
   const tCertificate = useMessages(certificateMessages);
-  const titleId = useId();
-  const { status, name, title, curriculum_id: courseId } = certificate;
+  const { status, title, curriculum_id: courseId } = certificate;
   const note = noteOf(certificate);
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 id={titleId} className={styles.name} lang={contentLanguage(name)}>
-          {name}
-        </h2>
-        <span className={looksOf(status)}>{tCertificate(statusTexts[status])}</span>
-      </div>
+    <EntryCard
+      title={certificate.name}
+      state={<Chip look={LOOKS[status]}>{tCertificate(statusTexts[status])}</Chip>}
+    >
       <p className={styles.course}>
         {tCertificate('course')}{' '}
         <Link to={pathTo('courseInfo', { id: courseId })} lang={contentLanguage(title)}>
@@ -127,6 +124,6 @@ export function CertificateCard({ certificate }: CardProps) {
           />
         )}
       </div>
-    </article>
+    </EntryCard>
   );
 }

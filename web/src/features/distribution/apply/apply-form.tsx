@@ -3,31 +3,25 @@ import type { CallRequest } from '@zhiji/contract/calls';
 import { normalIdCard } from '@zhiji/contract/kernel/id-card';
 import { REMARK_MAX_LENGTH } from '@zhiji/contract/kernel/limits';
 import { AGREEMENT_TYPES } from '@zhiji/contract/kernel/statuses';
-import { Link } from 'react-router';
 import { call } from '#shared/api/client.ts';
+import { HelpNote } from '#shared/application/help-note.tsx';
 import { normalBankCard } from '#shared/forms/bank-card.ts';
 import { BankField } from '#shared/forms/bank-field.tsx';
 import { CodeField, type CodeSending } from '#shared/forms/code-field.tsx';
 import { codeProblem } from '#shared/forms/form-rules.ts';
 import { Form } from '#shared/forms/form.tsx';
 import { formMessages } from '#shared/forms/forms.messages.ts';
+import { nameProblem, personRefusal } from '#shared/forms/person-rules.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { type FieldProps, TextField } from '#shared/forms/text-field.tsx';
 import { AgreementLink, TickBox } from '#shared/forms/tick-box.tsx';
 import { problemTexts, useForm } from '#shared/forms/use-form.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { pathTo } from '#shared/lib/paths.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { queryKey } from '#shared/query-keys/query-key.ts';
 import styles from './apply.module.css';
 import { applyMessages } from './apply.messages.ts';
-import {
-  type ApplyField,
-  type ApplyValues,
-  nameProblem,
-  paperProblems,
-  refusalOf,
-} from './apply.rules.ts';
+import { type ApplyField, type ApplyValues, paperProblems } from './apply.rules.ts';
 
 const EMPTY: ApplyValues = {
   real_name: '',
@@ -98,7 +92,7 @@ export function ApplyForm({ phone, onSent }: ApplyFormProps) {
       onSent();
     },
     onError: (error) => {
-      const refusal = refusalOf(error);
+      const refusal = personRefusal(error);
       if (refusal === null) {
         form.refuse(error, { code: 'code' });
       } else {
@@ -109,7 +103,7 @@ export function ApplyForm({ phone, onSent }: ApplyFormProps) {
     onSettled: async () =>
       queryClient.invalidateQueries({ queryKey: queryKey('distribution', 'record') }),
   });
-  const help = apply.error === null ? null : (refusalOf(apply.error)?.help ?? null);
+  const help = apply.error === null ? null : (personRefusal(apply.error)?.help ?? null);
   return (
     <Form form={form} onSend={(values) => apply.mutate(requestOf(values, phone.number))}>
       <p className={styles.quiet}>{t('intro')}</p>
@@ -136,11 +130,7 @@ export function ApplyForm({ phone, onSent }: ApplyFormProps) {
         maxLength={REMARK_MAX_LENGTH}
       />
       <Consent {...form.field('agree')} />
-      {help !== null && (
-        <p className={styles.help}>
-          {t(help)} <Link to={pathTo('userService')}>{t('toService')} ›</Link>
-        </p>
-      )}
+      {help !== null && <HelpNote text={t(help)} />}
       <SubmitButton busy={apply.isPending} label={t('send')} busyLabel={t('sending')} />
     </Form>
   );

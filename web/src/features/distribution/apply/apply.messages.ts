@@ -33,7 +33,6 @@ export const applyMessages = defineMessages('distributionApply', {
     cardTakenHelp: '请登录那个账号申请。如果不是您本人用的，请联系客服核实。',
     nameMismatch: '与这个身份证号登记的姓名不一致',
     nameMismatchHelp: '请填写身份证上的姓名。确认没有写错的，请联系客服核实。',
-    toService: '联系客服',
     bankMissing: '请选择开户银行',
     accountMissing: '请输入银行卡号',
     accountFormat: '银行卡号是 12 到 19 位数字',
@@ -75,7 +74,6 @@ export const applyMessages = defineMessages('distributionApply', {
     nameMismatch: 'This ID card is registered under another name',
     nameMismatchHelp:
       'Please enter the name on your ID card. If it is right, let customer service look into it.',
-    toService: 'Customer service',
     bankMissing: 'Please choose your bank',
     accountMissing: 'Please enter your bank card number',
     accountFormat: 'A bank card number has 12 to 19 digits',

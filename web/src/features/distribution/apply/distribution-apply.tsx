@@ -9,8 +9,8 @@ import { buttonClass } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { distributionMessages } from '../distribution.messages.ts';
 import { type Distributor, distributionQueries } from '../distribution.queries.ts';
+import { DistributorState } from '../distributor-state.tsx';
 import { ProgrammeRules } from '../programme-rules.tsx';
-import { StateCard } from '../state-card.tsx';
 import { type ApplicantPhone, ApplyForm } from './apply-form.tsx';
 import styles from './apply.module.css';
 import { applyMessages } from './apply.messages.ts';
@@ -35,13 +35,13 @@ function State(props: { readonly record: Distributor; readonly takesFocus: boole
   const isIn = status !== inReview && status !== refused;
   return (
     <div className={styles.state}>
-      <StateCard {...props}>
+      <DistributorState {...props}>
         {isIn && (
           <Link to={pathTo('userDistribution')} className={buttonClass()}>
             {t('toCentre')}
           </Link>
         )}
-      </StateCard>
+      </DistributorState>
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { buttonClass } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { distributionMessages } from '../distribution.messages.ts';
 import { type Distributor, distributionQueries } from '../distribution.queries.ts';
+import { DistributorState } from '../distributor-state.tsx';
 import { noteSpread } from '../note-spread.ts';
 import { ProgrammeRules } from '../programme-rules.tsx';
-import { StateCard } from '../state-card.tsx';
 import { centreMessages } from './centre.messages.ts';
 import styles from './centre.module.css';
 import { DayCharts } from './day-charts.tsx';
@@ -47,13 +47,13 @@ function Applied({ record }: { readonly record: Distributor }) {
   return (
     <div className={styles.centre}>
       {status !== active && (
-        <StateCard record={record}>
+        <DistributorState record={record}>
           {status === refused && (
             <Link to={pathTo('distributionApply')} className={buttonClass()}>
               {tState('applyAgain')}
             </Link>
           )}
-        </StateCard>
+        </DistributorState>
       )}
       {hasLinks ? (
         <>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
-import { BlockBoundary } from '#shared/api/block-boundary.tsx';
+import { useState } from 'react';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -16,13 +17,12 @@ interface PosterBlockProps {
   readonly isWanted: boolean;
 }
 
-const lazily = () => lazy(async () => ({ default: (await import('./poster/poster.tsx')).Poster }));
+const poster = laterPart(async () => import('./poster/poster.tsx'));
 
 /** The poster of a product; neither its code nor its picture is there before somebody wants it. */
 export function PosterBlock({ product, own, isWanted }: PosterBlockProps) {
   const t = useMessages(shareMessages);
   const [isShown, setShown] = useState(isWanted);
-  const [Poster, setPoster] = useState(lazily);
   if (!isShown) {
     return (
       <div className={styles.block}>
@@ -34,12 +34,9 @@ export function PosterBlock({ product, own, isWanted }: PosterBlockProps) {
   }
   return (
     <div className={styles.block}>
-      {/* A failed import stays failed, so a retry starts a new one. */}
-      <BlockBoundary onRetry={() => setPoster(lazily)}>
-        <Suspense fallback={<Skeleton height={POSTER_HEIGHT} />}>
-          <Poster product={product} own={own} />
-        </Suspense>
-      </BlockBoundary>
+      <Later part={poster} fallback={<Skeleton height={POSTER_HEIGHT} />}>
+        {({ Poster }) => <Poster product={product} own={own} />}
+      </Later>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { EXAM_STATES } from '@zhiji/contract/kernel/statuses';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import type { ExamCard as Card } from '#features/exam/exam.queries.ts';
 import { StateChip } from '#features/exam/state-chip.tsx';
@@ -7,6 +6,7 @@ import { contentLanguage } from '#shared/i18n/content-language.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { EntryFacts, EntryRow } from '#shared/rows/entry.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import styles from './exam-card.module.css';
 import { examListMessages } from './exam-list.messages.ts';
@@ -50,7 +50,7 @@ function Facts({ exam }: ExamCardProps) {
   const t = useMessages(examListMessages);
   const { times, max_times: max, best_score: best, start_time: start, end_time: end } = exam;
   return (
-    <p className={styles.facts}>
+    <EntryFacts>
       <span>{t('length', { count: exam.duration })}</span>
       <span>{t('scores', { total: exam.total_score, pass: exam.pass_score })}</span>
       <span>{max === 0 ? t('timesFree', { times }) : t('times', { times, max })}</span>
@@ -59,42 +59,34 @@ function Facts({ exam }: ExamCardProps) {
         <span>{t('from', { time: start.slice(0, MINUTE_END) })}</span>
       )}
       {end !== null && <span>{t('until', { time: end.slice(0, MINUTE_END) })}</span>}
-    </p>
+    </EntryFacts>
   );
 }
 
 /** One exam in the list: its terms, how it stands, and the way on. */
 export function ExamCard({ exam }: ExamCardProps) {
   const t = useMessages(examListMessages);
-  const titleId = useId();
   const { title, curriculum_title: course } = exam;
   const [first, ...others] = waysFrom(exam);
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
-      <div>
-        <div className={styles.head}>
-          <h2 id={titleId} className={styles.title} lang={contentLanguage(title)}>
-            {title}
-          </h2>
-          <StateChip state={exam.state} />
-        </div>
-        <p className={styles.course} lang={contentLanguage(course)}>
-          {t('ofCourse', { title: course })}
-        </p>
-        <Facts exam={exam} />
-      </div>
-      <div className={styles.actions}>
-        {[...others, ...(first === undefined ? [] : [first])].map((way) => (
-          <Link
-            key={way.text}
-            to={way.to}
-            className={buttonClass({ look: way === first ? 'primary' : 'plain', size: 'small' })}
-            aria-label={t('named', { action: t(way.text), title })}
-          >
-            {t(way.text)}
-          </Link>
-        ))}
-      </div>
-    </article>
+    <EntryRow
+      title={title}
+      state={<StateChip state={exam.state} />}
+      actions={[...others, ...(first === undefined ? [] : [first])].map((way) => (
+        <Link
+          key={way.text}
+          to={way.to}
+          className={buttonClass({ look: way === first ? 'primary' : 'plain', size: 'small' })}
+          aria-label={t('named', { action: t(way.text), title })}
+        >
+          {t(way.text)}
+        </Link>
+      ))}
+    >
+      <p className={styles.course} lang={contentLanguage(course)}>
+        {t('ofCourse', { title: course })}
+      </p>
+      <Facts exam={exam} />
+    </EntryRow>
   );
 }

@@ -18,7 +18,7 @@ import { useCodeSending } from '../puzzle/use-code-sending.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { loginMessages } from '../login.messages.ts';
 import { PuzzleGate } from '../puzzle/puzzle-gate.tsx';
-import { takeReturn } from '../redirect.ts';
+import { forgetReturn, readReturn } from '../redirect.ts';
 import { ConsentBox } from '../consent-box.tsx';
 import { useLogIn } from '../use-log-in.ts';
 import { WechatFailed } from './wechat-failed.tsx';
@@ -49,7 +49,9 @@ function BindPhoneForm({
     mutationFn: (request: CallRequest<'identity.bindPhone'>) => call('identity.bindPhone', request),
     onSuccess: async (session) => {
       await logIn(session);
-      await navigate(takeReturn(), { replace: true });
+      const target = readReturn();
+      forgetReturn();
+      await navigate(target, { replace: true });
     },
     onError: (error) => {
       if (failedWith(error, 'wechat.expired')) {

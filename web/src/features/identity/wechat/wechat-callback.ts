@@ -13,23 +13,27 @@ export interface WechatCallback {
   readonly isOurs: boolean;
 }
 
-/**
- * Takes WeChat's answer out of the address, once. WeChat puts it before the hash, where it would
- * stay through every later change of page.
- */
-export function takeWechatCallback(routeSearch: string): WechatCallback {
-  const { search, pathname, hash } = window.location;
-  const query = new URLSearchParams(search);
+/** WeChat's answer in the address. Only read, as a screen may be drawn more than once. */
+export function readWechatCallback(routeSearch: string): WechatCallback {
+  const query = new URLSearchParams(window.location.search);
   const answer = query.has('state') || query.has('code') ? query : new URLSearchParams(routeSearch);
-  if (search !== '') {
-    window.history.replaceState(window.history.state, '', `${pathname}${hash}`);
-  }
   const code = answer.get('code') ?? '';
   const ask = query.get('ask') ?? '';
   return {
     code: code === '' ? null : { code, ...(ask !== '' && { ask }) },
     isOurs: answer.get('state') === STATE,
   };
+}
+
+/**
+ * Takes WeChat's answer out of the address: WeChat puts it before the hash, where it would stay
+ * through every later change of page.
+ */
+export function forgetWechatCallback(): void {
+  const { search, pathname, hash } = window.location;
+  if (search !== '') {
+    window.history.replaceState(window.history.state, '', `${pathname}${hash}`);
+  }
 }
 
 /** WeChat's own browser asks on a page instead of by QR code, and its codes are of another app. */

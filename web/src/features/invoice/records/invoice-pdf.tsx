@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { BlockBoundary } from '#shared/api/block-boundary.tsx';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
@@ -10,9 +10,7 @@ import styles from '../invoice.module.css';
 import { type Invoice, invoiceQueries } from '../invoice.queries.ts';
 
 /** What reads documents is fetched with the first of them. */
-const PdfSheet = lazy(async () => ({
-  default: (await import('#features/learning/index.ts')).PdfSheet,
-}));
+const pdfSheet = laterPart(async () => import('#features/learning/index.ts'));
 
 interface InvoicePdfProps {
   readonly id: string;
@@ -28,20 +26,20 @@ export function InvoicePdf({ id, invoice, onClose }: InvoicePdfProps) {
   const waiting = <ProgressBar label={t('loading')} />;
   return (
     <section id={id} className={styles.pdf} aria-label={t('pdfNamed', { no: invoice.invoice_no })}>
-      <BlockBoundary onRetry={onClose}>
-        <QueryBlock query={query} skeleton={waiting} isEmpty={() => false}>
-          {(file) => (
-            <Suspense fallback={waiting}>
+      <QueryBlock query={query} skeleton={waiting} isEmpty={() => false}>
+        {(file) => (
+          <Later part={pdfSheet} fallback={waiting} onRetry={onClose}>
+            {({ PdfSheet }) => (
               <PdfSheet
                 file={file}
                 loading={waiting}
                 failed={<RetryBox text={t('failed')} retryLabel={t('retry')} onRetry={retry} />}
                 onRetry={retry}
               />
-            </Suspense>
-          )}
-        </QueryBlock>
-      </BlockBoundary>
+            )}
+          </Later>
+        )}
+      </QueryBlock>
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CHAPTER_TYPES, LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { LiveRoom } from '#features/live/index.ts';
+import type { ReactNode } from 'react';
+import { liveRoom } from '#features/live/index.ts';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import type { Lesson as CatalogueLesson } from '../catalogue/catalogue.queries.ts';
@@ -18,9 +20,7 @@ import { studyMessages } from '../player/study.messages.ts';
 import { VideoLesson } from '../player/video-lesson.tsx';
 
 /** What reads documents is fetched with the first of them. */
-const PdfReader = lazy(async () => ({
-  default: (await import('../pdf/pdf-reader.tsx')).PdfReader,
-}));
+const pdfReader = laterPart(async () => import('../pdf/pdf-reader.tsx'));
 
 const READER_TO_COME = (
   <div className={styles.reader}>
@@ -69,16 +69,21 @@ type HandoutProps = Pick<LessonStageProps, 'opened' | 'jump' | 'paths' | 'after'
 
 /** A handout, read in its place. */
 function Handout({ opened, jump, paths, after }: HandoutProps) {
+  const lesson = opened.data;
   return (
-    opened.data && (
-      <PdfReader
-        lesson={opened.data}
-        jump={jump}
-        paths={paths}
-        after={after}
-        isEmbedded
-        onRetry={async () => (await opened.refetch()).data?.url ?? ''}
-      />
+    lesson && (
+      <Later part={pdfReader} fallback={READER_TO_COME}>
+        {({ PdfReader }) => (
+          <PdfReader
+            lesson={lesson}
+            jump={jump}
+            paths={paths}
+            after={after}
+            isEmbedded
+            onRetry={async () => (await opened.refetch()).data?.url ?? ''}
+          />
+        )}
+      </Later>
     )
   );
 }
@@ -88,9 +93,11 @@ export function LessonStage({ lesson, opened, paths, ...props }: LessonStageProp
   const t = useMessages(studyMessages);
   if (isHeld(lesson)) {
     return (
-      <Suspense fallback={<div className={styles.screen} />}>
-        <LiveRoom courseId={props.courseId} lesson={lesson} coursePath={paths.coursePath} />
-      </Suspense>
+      <Later part={liveRoom} fallback={<div className={styles.screen} />}>
+        {({ LiveRoom }) => (
+          <LiveRoom courseId={props.courseId} lesson={lesson} coursePath={paths.coursePath} />
+        )}
+      </Later>
     );
   }
   const onRetry = () => void opened.refetch();
@@ -101,11 +108,7 @@ export function LessonStage({ lesson, opened, paths, ...props }: LessonStageProp
     return READER_TO_COME;
   }
   if (isHandout(lesson) && (opened.data?.url ?? '') !== '') {
-    return (
-      <Suspense fallback={READER_TO_COME}>
-        <Handout opened={opened} jump={props.jump} paths={paths} after={props.after} />
-      </Suspense>
-    );
+    return <Handout opened={opened} jump={props.jump} paths={paths} after={props.after} />;
   }
   if (!isPlayed(lesson)) {
     return (

@@ -1,16 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { BlockBoundary } from '#shared/api/block-boundary.tsx';
+import { useState } from 'react';
+import { payDialog } from '#features/order/pay/later-pay-dialog.ts';
+import { Later } from '#shared/api/later.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { queryKey } from '#shared/query-keys/query-key.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { actionsMessages } from './actions.messages.ts';
-
-/** Codes and countdowns of paying are fetched when somebody pays. */
-const PayDialog = lazy(async () => ({
-  default: (await import('#features/order/pay/pay-dialog.tsx')).PayDialog,
-}));
 
 interface PayButtonProps {
   readonly orderId: number;
@@ -39,8 +35,12 @@ export function PayButton({ orderId, label, onPaid }: PayButtonProps) {
         {t(label)}
       </Button>
       {isOpen && (
-        <BlockBoundary onRetry={() => setOpen(false)}>
-          <Suspense fallback={<ProgressBar label={t('loading')} />}>
+        <Later
+          part={payDialog}
+          fallback={<ProgressBar label={t('loading')} />}
+          onRetry={() => setOpen(false)}
+        >
+          {({ PayDialog }) => (
             <PayDialog
               orderId={orderId}
               onPaid={() => {
@@ -49,8 +49,8 @@ export function PayButton({ orderId, label, onPaid }: PayButtonProps) {
               }}
               onClose={close}
             />
-          </Suspense>
-        </BlockBoundary>
+          )}
+        </Later>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { OrderItems } from '#features/order/detail/order-items.tsx';
 import { PriceLines } from '#features/order/detail/price-lines.tsx';
 import { type Order, orderQueries } from '#features/order/order.queries.ts';
-import { BlockBoundary } from '#shared/api/block-boundary.tsx';
+import { payDialog } from '#features/order/pay/later-pay-dialog.ts';
+import { Later } from '#shared/api/later.tsx';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
@@ -17,11 +18,6 @@ import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { checkoutMessages } from './checkout.messages.ts';
 import type { Basket } from './checkout.queries.ts';
-
-/** Codes and countdowns of paying are fetched when somebody pays. */
-const PayDialog = lazy(async () => ({
-  default: (await import('#features/order/pay/pay-dialog.tsx')).PayDialog,
-}));
 
 /** What comes after the payment, by what is bought; with its day while that is to come. */
 const AFTER_PAYMENT = {
@@ -94,11 +90,9 @@ export function OrderPlaced({ orderId, type }: OrderPlacedProps) {
           <PriceLines order={order} />
         </>
       )}
-      <BlockBoundary onRetry={leave}>
-        <Suspense fallback={<ProgressBar label={t('loading')} />}>
-          <PayDialog orderId={orderId} onPaid={leave} onClose={leave} />
-        </Suspense>
-      </BlockBoundary>
+      <Later part={payDialog} fallback={<ProgressBar label={t('loading')} />} onRetry={leave}>
+        {({ PayDialog }) => <PayDialog orderId={orderId} onPaid={leave} onClose={leave} />}
+      </Later>
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Expiry } from '#features/order/expiry.tsx';
 import { orderMessages } from '#features/order/order.messages.ts';
 import { payTypeTexts } from '#features/order/order-texts.ts';
 import type { Order } from '#features/order/order.queries.ts';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
@@ -15,9 +17,7 @@ import { ScanPay } from './scan-pay.tsx';
 import { TransferPay } from './transfer-pay.tsx';
 
 /** A build for people does not contain it. */
-const TestPay = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./test-pay.tsx')).TestPay }))
-  : null;
+const testPay = import.meta.env.DEV ? laterPart(async () => import('./test-pay.tsx')) : null;
 
 const WAYS = [PAY_TYPES.wechat, PAY_TYPES.alipay, PAY_TYPES.transfer] as const;
 
@@ -73,10 +73,10 @@ export function DuePanel({ order }: { readonly order: Order }) {
       ) : (
         <ScanPay key={way} orderId={order.id} way={way} />
       )}
-      {TestPay !== null && (
-        <Suspense>
-          <TestPay orderId={order.id} />
-        </Suspense>
+      {testPay !== null && (
+        <Later part={testPay} fallback={null}>
+          {({ TestPay }) => <TestPay orderId={order.id} />}
+        </Later>
       )}
     </div>
   );

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
-import { BlockBoundary } from '#shared/api/block-boundary.tsx';
+import { useState } from 'react';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { refundRequestMessages } from './refund.messages.ts';
 
 /** Fetched when somebody asks. */
-const RefundDialog = lazy(async () => ({
-  default: (await import('./refund-dialog.tsx')).RefundDialog,
-}));
+const refundDialog = laterPart(async () => import('./refund-dialog.tsx'));
 
 /** Opens the question what to give back. */
 export function RefundButton({ orderId }: { readonly orderId: number }) {
@@ -20,11 +19,13 @@ export function RefundButton({ orderId }: { readonly orderId: number }) {
         {t('title')}
       </Button>
       {isOpen && (
-        <BlockBoundary onRetry={() => setOpen(false)}>
-          <Suspense fallback={<ProgressBar label={t('loading')} />}>
-            <RefundDialog orderId={orderId} onClose={() => setOpen(false)} />
-          </Suspense>
-        </BlockBoundary>
+        <Later
+          part={refundDialog}
+          fallback={<ProgressBar label={t('loading')} />}
+          onRetry={() => setOpen(false)}
+        >
+          {({ RefundDialog }) => <RefundDialog orderId={orderId} onClose={() => setOpen(false)} />}
+        </Later>
       )}
     </>
   );

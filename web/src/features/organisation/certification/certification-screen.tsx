@@ -11,7 +11,7 @@ import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { certificationMessages } from './certification.messages.ts';
 import styles from './certification-screen.module.css';
 import type { Certification } from './certification.queries.ts';
-import { type CertifiedPage, StateCard } from './state-card.tsx';
+import { type CertifiedPage, CertificationState } from './certification-state.tsx';
 
 const { refused } = CERTIFICATION_STATUSES;
 
@@ -86,7 +86,7 @@ export function CertificationScreen<State extends Certification>({
         <div className={styles.columns}>
           {state.status !== null && (
             <div className={styles.state}>
-              <StateCard
+              <CertificationState
                 key={state.status}
                 status={state.status}
                 reason={state.reason}

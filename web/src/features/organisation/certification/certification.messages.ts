@@ -11,8 +11,6 @@ export const certificationMessages = defineMessages('certification', {
     refusedText: '请按审核意见修改，再次提交。上次填写的内容还在表单里。',
     withdrawn: '认证已撤销',
     withdrawnText: '今后不再列出，也不能售课。有疑问请联系客服。',
-    reason: '原因',
-    toService: '联系客服',
     loginTitle: '先登录，再申请',
     loginText: '申请、进度和审核结果都在您的账号里。',
     login: '登录后申请',
@@ -55,8 +53,6 @@ export const certificationMessages = defineMessages('certification', {
     withdrawn: 'Your certification was withdrawn',
     withdrawnText:
       'You are no longer listed, and nothing is sold. Customer service answers your questions.',
-    reason: 'Reason',
-    toService: 'Customer service',
     loginTitle: 'Log in before you apply',
     loginText: 'Your application, its progress and its result are kept in your account.',
     login: 'Log in to apply',

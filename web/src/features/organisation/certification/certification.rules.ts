@@ -1,8 +1,5 @@
 /** What both applications accept; every problem is the key of its text. */
-import { idCardProblem } from '@zhiji/contract/kernel/id-card';
 import { TICKED } from '#shared/forms/tick-box.tsx';
-
-const CARD_PROBLEMS = { 'idCard.format': 'cardFormat', 'idCard.checksum': 'cardChecksum' } as const;
 
 /** Problems whose texts both applications share. */
 const SHARED_PROBLEMS = [
@@ -30,15 +27,6 @@ export function textProblem<Missing extends string>(
     return missing;
   }
   return length > max ? 'tooLong' : null;
-}
-
-/** The number of an id card. */
-export function cardProblem(idCard: string): 'cardMissing' | 'cardFormat' | 'cardChecksum' | null {
-  if (idCard.trim() === '') {
-    return 'cardMissing';
-  }
-  const problem = idCardProblem(idCard, new Date());
-  return problem === null ? null : CARD_PROBLEMS[problem];
 }
 
 /** A box that must be ticked. */

@@ -6,6 +6,7 @@ import { formatNumber } from '#shared/lib/format-number.ts';
 import { placeNames } from '#shared/lib/place-names.ts';
 import { safeUrl } from '#shared/lib/safe-url.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { type Figure, Figures } from '../figures.tsx';
 import { shopMessages } from './shop.messages.ts';
 import styles from './shop-header.module.css';
 import type { Shop } from './shop.queries.ts';
@@ -34,25 +35,16 @@ function Banner({ cover }: Pick<Shop, 'cover'>) {
   );
 }
 
-function Figures({ shop }: ShopProps) {
+function ShopFigures({ shop }: ShopProps) {
   const t = useMessages(shopMessages);
-  const figures = [
+  const figures: readonly Figure[] = [
     [t('courses'), formatNumber(shop.curriculum_count)],
     [t('packages'), formatNumber(shop.package_count)],
     [t('teachers'), formatNumber(shop.teacher_count)],
     [t('learners'), formatNumber(shop.buy_num)],
     [t('score'), shop.score === 0 ? t('noScore') : shop.score.toFixed(SCORE_DIGITS)],
   ];
-  return (
-    <dl className={styles.figures}>
-      {figures.map(([name, value]) => (
-        <div key={name} className={styles.figure}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={figures} className={styles.figures} />;
 }
 
 function StatusNote({ status }: Pick<Shop, 'status'>) {
@@ -102,7 +94,7 @@ export function ShopHeader({ shop }: ShopProps) {
             )}
           </dl>
         </div>
-        <Figures shop={shop} />
+        <ShopFigures shop={shop} />
       </div>
       <StatusNote status={shop.status} />
     </header>

@@ -4,6 +4,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatNumber } from '#shared/lib/format-number.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
+import { type Figure, Figures } from '../figures.tsx';
 import styles from './teacher-header.module.css';
 import { teacherMessages } from './teacher.messages.ts';
 import type { TeacherPage } from './teacher.queries.ts';
@@ -15,11 +16,11 @@ const SCORE_DIGITS = 1;
 export function TeacherHeader({ teacher }: { readonly teacher: TeacherPage }) {
   const t = useMessages(teacherMessages);
   const { shop } = teacher;
-  const figures = [
-    [t('courseCount'), formatNumber(teacher.curriculum_count), ''],
-    [t('learners'), formatNumber(teacher.buy_num), ''],
+  const figures: readonly Figure[] = [
+    [t('courseCount'), formatNumber(teacher.curriculum_count)],
+    [t('learners'), formatNumber(teacher.buy_num)],
     teacher.comment_num === 0
-      ? [t('score'), t('noScore'), '']
+      ? [t('score'), t('noScore')]
       : [
           t('score'),
           teacher.score.toFixed(SCORE_DIGITS),
@@ -45,16 +46,7 @@ export function TeacherHeader({ teacher }: { readonly teacher: TeacherPage }) {
           </p>
         )}
       </div>
-      <dl className={styles.figures}>
-        {figures.map(([name, value, more]) => (
-          <div key={name} className={styles.figure}>
-            <dt>{name}</dt>
-            <dd>
-              {value} {more !== '' && <small>{more}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={figures} className={styles.figures} />
       <section className={styles.intro}>
         <h2 className={styles.heading}>{t('intro')}</h2>
         {teacher.intro === '' ? (

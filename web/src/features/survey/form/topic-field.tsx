@@ -4,6 +4,7 @@ import { scoreTexts, surveyMessages } from '#features/survey/survey.messages.ts'
 import type { SurveyTopic } from '#features/survey/survey.queries.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
+import { StarRadios } from '#shared/ui/star-radios.tsx';
 import { surveyFormMessages } from './survey-form.messages.ts';
 import styles from './topic-field.module.css';
 
@@ -53,19 +54,13 @@ function Rating({ answer, onAnswer, name }: InputProps) {
   const said = scoreTexts.find(([key]) => key === chosen);
   return (
     <div className={styles.rating}>
-      {scoreTexts.map(([key, text]) => (
-        <label key={key} className={key <= chosen ? styles.starOn : styles.star}>
-          <input
-            className={styles.radio}
-            type="radio"
-            name={name}
-            aria-label={`${t('score', { score: key })} ${t(text)}`}
-            checked={key === chosen}
-            onChange={() => onAnswer([key])}
-          />
-          <span aria-hidden="true">{key <= chosen ? '★' : '☆'}</span>
-        </label>
-      ))}
+      <StarRadios
+        name={name}
+        labels={scoreTexts.map(([key, text]) => `${t('score', { score: key })} ${t(text)}`)}
+        value={Number(chosen)}
+        unchosen="☆"
+        onChange={(score) => onAnswer([String(score)])}
+      />
       <span className={styles.hint} aria-hidden="true">
         {said === undefined ? `${t('score1')} – ${t('score5')}` : t(said[1])}
       </span>

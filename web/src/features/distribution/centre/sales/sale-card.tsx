@@ -1,11 +1,11 @@
 import { parseFen } from '@zhiji/contract/kernel/money';
 import { COMMISSION_STATUSES, SALE_VERDICTS } from '@zhiji/contract/kernel/statuses';
-import { useId } from 'react';
 import type { Sale } from '#features/distribution/distribution.queries.ts';
-import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
 import { wireDate } from '#shared/lib/wire-date.ts';
+import { EntryCard } from '#shared/rows/entry.tsx';
+import { Chip } from '#shared/ui/chip.tsx';
 import { commissionTexts, saleMessages } from './sale.messages.ts';
 import styles from './sale.module.css';
 import { SalePath } from './sale-path.tsx';
@@ -23,28 +23,21 @@ const GOOD: ReadonlySet<number> = new Set([
 function Chips({ sale: { verdict, items } }: SaleCardProps) {
   const t = useMessages(saleMessages);
   if (verdict !== SALE_VERDICTS.counted || items.length === 0) {
-    return <span className={styles.chip}>{t('notCounted')}</span>;
+    return <Chip>{t('notCounted')}</Chip>;
   }
   return [...new Set(items.map(({ status }) => status))].map((status) => (
-    <span key={status} className={GOOD.has(status) ? `${styles.chip} ${styles.good}` : styles.chip}>
+    <Chip key={status} look={GOOD.has(status) ? 'good' : 'plain'}>
       {t(commissionTexts[status])}
-    </span>
+    </Chip>
   ));
 }
 
 /** One order that came by a link; unfolded, what happened to it. */
 export function SaleCard({ sale }: SaleCardProps) {
   const t = useMessages(saleMessages);
-  const titleId = useId();
   const { title, order_no_tail: tail, buyer_mask: buyer, price, back_price: back } = sale;
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h3 id={titleId} className={styles.name} lang={contentLanguage(title)}>
-          {title}
-        </h3>
-        <Chips sale={sale} />
-      </div>
+    <EntryCard title={title} state={<Chips sale={sale} />} isInPart>
       <p className={styles.meta}>
         <span>{t('orderTail', { tail })}</span>
         {buyer !== '' && <span>{t('buyer', { buyer })}</span>}
@@ -60,6 +53,6 @@ export function SaleCard({ sale }: SaleCardProps) {
         <summary aria-label={t('pathNamed', { tail })}>{t('path')}</summary>
         <SalePath sale={sale} />
       </details>
-    </article>
+    </EntryCard>
   );
 }

@@ -1,19 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallRequest } from '@zhiji/contract/calls';
-import { Link } from 'react-router';
 import { call } from '#shared/api/client.ts';
+import { HelpNote } from '#shared/application/help-note.tsx';
 import { Form } from '#shared/forms/form.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { problemTexts } from '#shared/forms/use-form.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { pathTo } from '#shared/lib/paths.ts';
 import { showToast } from '#shared/lib/toasts.ts';
 import { queryKey } from '#shared/query-keys/query-key.ts';
 import { Agreement } from '../agreement.tsx';
 import { certificationMessages } from '../certification.messages.ts';
 import { type InstitutionCertification, isLicenceTaken } from '../certification.queries.ts';
 import { isShared } from '../certification.rules.ts';
-import styles from '../certification-screen.module.css';
 import { useCertificationForm } from '../use-certification-form.ts';
 import { AboutGroup, AccountGroup, PapersGroup, PeopleGroup } from './institution-groups.tsx';
 import { institutionMessages } from './institution.messages.ts';
@@ -88,11 +86,7 @@ export function InstitutionForm({ state, onSent }: InstitutionFormProps) {
       <PeopleGroup form={form} masked={state.apply} />
       <AccountGroup form={form} masked={state.apply} />
       <Agreement {...form.field('agree')} purpose={t('purpose')} />
-      {help !== null && (
-        <p className={styles.help}>
-          {t(help)} <Link to={pathTo('userService')}>{t('toService')} ›</Link>
-        </p>
-      )}
+      {help !== null && <HelpNote text={t(help)} />}
       <SubmitButton
         busy={apply.isPending || form.isSending}
         label={tShared('send')}

@@ -38,7 +38,6 @@ export const institutionMessages = defineMessages('institutionCertification', {
     accountNo: '银行账号',
     accountHint: '机构名下的账户，课程收入转到这个账户。',
     purpose: '：平台为审核机构资质和结算处理法定代表人的姓名、身份证号，联系电话和银行账号。',
-    toService: '联系客服',
     nameMissing: '请输入机构名称',
     logoMissing: '请上传机构标志',
     introMissing: '请输入机构简介',
@@ -106,7 +105,6 @@ export const institutionMessages = defineMessages('institutionCertification', {
     accountHint: 'An account of the institution; income from courses goes to it.',
     purpose:
       ': name and ID number of the legal representative, contact phone and account number are used for review and settlement.',
-    toService: 'Customer service',
     nameMissing: 'Please enter the name of the institution',
     logoMissing: 'Please upload a logo',
     introMissing: 'Please write an introduction',

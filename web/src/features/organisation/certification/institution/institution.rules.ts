@@ -4,11 +4,11 @@ import { INTRO_MAX_LENGTH, NAME_MAX_LENGTH } from '@zhiji/contract/kernel/limits
 import { CONTACT_PHONE, EMAIL } from '@zhiji/contract/kernel/patterns';
 import { isTaxId } from '@zhiji/contract/kernel/tax-id';
 import { bankCardProblem } from '#shared/forms/bank-card.ts';
+import { cardProblem } from '#shared/forms/person-rules.ts';
 import { failedWith } from '#shared/forms/refused-field.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import {
   agreeProblem,
-  cardProblem,
   choiceProblem,
   type SharedProblem,
   textProblem,

@@ -43,7 +43,6 @@ export const teacherCertificationMessages = defineMessages('teacherCertification
     nameMismatchHelp: '请填写身份证上的姓名。确认没有写错的，请联系客服核实。',
     cardTaken: '这个身份证号已在另一个账号使用',
     cardTakenHelp: '请登录那个账号申请。如果不是您本人用的，请联系客服核实。',
-    toService: '联系客服',
     frontMissing: '请上传身份证人像面',
     backMissing: '请上传身份证国徽面',
     photoMissing: '请上传个人照片',
@@ -103,7 +102,6 @@ export const teacherCertificationMessages = defineMessages('teacherCertification
     cardTaken: 'Another account uses this ID card',
     cardTakenHelp:
       'Please log in to that account. If it is not yours, let customer service look into it.',
-    toService: 'Customer service',
     frontMissing: 'Please upload the side with the portrait',
     backMissing: 'Please upload the side with the emblem',
     photoMissing: 'Please upload a photo of yourself',

@@ -1,11 +1,11 @@
 /** What the form accepts, and which field a refusal is about; a problem is the key of its text. */
 import type { ErrorKey } from '@zhiji/contract/kernel/errors';
 import { INTRO_MAX_LENGTH, NAME_MAX_LENGTH } from '@zhiji/contract/kernel/limits';
+import { cardProblem } from '#shared/forms/person-rules.ts';
 import { failedWith } from '#shared/forms/refused-field.ts';
 import type { MessageKey } from '#shared/i18n/define-messages.ts';
 import {
   agreeProblem,
-  cardProblem,
   choiceProblem,
   type SharedProblem,
   textProblem,

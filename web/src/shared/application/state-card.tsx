@@ -1,26 +1,31 @@
-import { SPREAD_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { distributionMessages, statusTexts } from './distribution.messages.ts';
-import type { Distributor } from './distribution.queries.ts';
+import { applicationMessages } from './application.messages.ts';
 import styles from './state-card.module.css';
 
-const { inReview, suspended, removed } = SPREAD_STATUSES;
+type State = 'inReview' | 'active' | 'passed' | 'refused' | 'suspended' | 'removed' | 'withdrawn';
+
+/** What was had and is no longer: only customer service leads on. */
+const TAKEN_AWAY: ReadonlySet<State> = new Set(['suspended', 'removed', 'withdrawn']);
 
 interface StateCardProps {
-  readonly record: Distributor;
+  readonly state: State;
+  readonly title: string;
+  readonly text: string;
+  /** Empty where none was given. */
+  readonly reason: string;
   /** The form it stands for has just gone, and the focus with it. */
-  readonly takesFocus?: boolean;
+  readonly takesFocus: boolean;
   /** Where one goes from here. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
-/** How one stands in the programme, and why. */
-export function StateCard({ record, takesFocus = false, children }: StateCardProps) {
-  const t = useMessages(distributionMessages);
+/** How an application stands, and why. */
+export function StateCard({ state, title, text, reason, takesFocus, children }: StateCardProps) {
+  const t = useMessages(applicationMessages);
   const titleId = useId();
   const ref = useRef<HTMLElement>(null);
   const onShown = useEffectEvent(() => {
@@ -29,8 +34,6 @@ export function StateCard({ record, takesFocus = false, children }: StateCardPro
     }
   });
   useEffect(() => onShown(), []);
-  const { status, reason, apply_time: time } = record;
-  const state = statusTexts[status];
   return (
     <section
       ref={ref}
@@ -40,9 +43,9 @@ export function StateCard({ record, takesFocus = false, children }: StateCardPro
       aria-labelledby={titleId}
     >
       <h2 id={titleId} className={styles.title}>
-        {t(state)}
+        {title}
       </h2>
-      <p>{status === inReview ? t('inReviewText', { time }) : t(`${statusTexts[status]}Text`)}</p>
+      <p>{text}</p>
       {reason !== '' && (
         <p className={styles.reason}>
           <strong>{t('reason')}</strong> <span lang={contentLanguage(reason)}>{reason}</span>
@@ -50,7 +53,7 @@ export function StateCard({ record, takesFocus = false, children }: StateCardPro
       )}
       <div className={styles.actions}>
         {children}
-        {(status === suspended || status === removed) && (
+        {TAKEN_AWAY.has(state) && (
           <Link to={pathTo('userService')} className={styles.help}>
             {t('toService')} ›
           </Link>
