@@ -3,7 +3,7 @@ const STORE_KEY = 'zhiji-scroll';
 /** More pages than anybody goes back. */
 const PLACES_MAX = 50;
 
-/** The link by which a page was left, and where it stood in the window. */
+/** A link of the page that was left, and where it stood in the window. */
 interface LeftBy {
   readonly href: string;
   readonly top: number;
@@ -42,6 +42,17 @@ function note(leftBy: LeftBy | null): void {
   places.set(current, { y: window.scrollY, leftBy });
 }
 
+/** Who leaves by a menu returns to what he saw: things above it may have changed meanwhile. */
+function firstInSight(): Element | null {
+  const links = [...document.querySelectorAll('main a[href]')];
+  return (
+    links.find((link) => {
+      const { top, height } = link.getBoundingClientRect();
+      return height > 0 && top >= 0;
+    }) ?? null
+  );
+}
+
 /** From now on this page is the one that scrolls; answers where it was left. */
 export function turnTo(page: string): ScrollPlace | undefined {
   current = page;
@@ -58,7 +69,8 @@ export function followScrolling(): () => void {
   document.addEventListener(
     'click',
     ({ target }) => {
-      const link = target instanceof Element ? target.closest('main a[href]') : null;
+      const pressed = target instanceof Element ? target.closest('a[href]') : null;
+      const link = pressed?.closest('main') === null ? firstInSight() : pressed;
       if (link !== null) {
         const href = link.getAttribute('href') ?? '';
         note({ href, top: link.getBoundingClientRect().top });
