@@ -51,7 +51,7 @@ export default defineConfig({
             // What many screens share is a third. The heavy parts that few open stay by themselves.
             {
               name: 'parts',
-              test: /[\\/](?:features|shared|contract|@tanstack)[\\/](?!.*(?:pdf|live|qr-code|kit-theme|upload))/,
+              test: /[\\/](?:features|shared|contract|@tanstack)[\\/](?!.*(?:pdf|live|qr|kit-theme|upload))/,
               minShareCount: 4,
             },
             // What a course, a lesson and one's own courses say of classes that are held.
@@ -63,13 +63,19 @@ export default defineConfig({
             // What the page of a course has in common with ordering, packages, favourites and study.
             {
               name: 'offer',
-              test: /[\\/]features[\\/](?:analytics|catalog[\\/](?:cards[\\/]offer-note|course|favourite)|coupon[\\/]use-claim|distribution[\\/](?:use-retail|share[\\/]share-button|share[\\/]share\.messages)|learning[\\/](?:catalogue|player[\\/]study-order)|organisation[\\/]shop[\\/]shop-brief|support[\\/]service-box)/,
+              test: /[\\/]features[\\/](?:analytics|catalog[\\/](?:cards[\\/]offer-note|course[\\/](?!course-view)|favourite)|coupon[\\/]use-claim|distribution[\\/](?:use-retail|share[\\/]share-button|share[\\/]share\.messages)|learning[\\/]catalogue[\\/](?!lesson-numbers)|organisation[\\/]shop[\\/]shop-brief|support[\\/]service-box)/,
+              minShareCount: 2,
+            },
+            // What tells one lesson from the next, on the page of a course as in a handout.
+            {
+              name: 'outline',
+              test: /[\\/]features[\\/](?:catalog[\\/]course[\\/]course-view|learning[\\/](?:catalogue[\\/]lesson-numbers|player[\\/]study-order))/,
               minShareCount: 2,
             },
             // What lessons have in common, however they are studied.
             {
               name: 'lesson',
-              test: /[\\/](?:features[\\/](?:learning[\\/](?:player|progress|stage)|live[\\/]state)|shared[\\/](?:player|ui[\\/]tab-list|api[\\/]use-on-renewal))/,
+              test: /[\\/](?:features[\\/](?:learning[\\/](?:player[\\/](?!study-order)|progress|stage)|live[\\/]state)|shared[\\/](?:player|ui[\\/]tab-list|api[\\/]use-on-renewal))/,
               minShareCount: 2,
             },
           ],
