@@ -11,6 +11,7 @@ export const callPaths = {
   'identity.loginByPhone': '/api/login/loginPhone',
   'identity.loginByWechat': '/api/login/wx_login',
   'identity.loginInsideWechat': '/api/login/WxLogin',
+  'identity.recognisePayer': '/api/login/wxPayer',
   'identity.wechatQrCode': '/api/login/wxQrCode',
   'identity.bindPhone': '/api/login/wxBindPhone',
   'identity.register': '/api/register/register',

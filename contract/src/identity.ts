@@ -104,6 +104,17 @@ export const identityCalls = {
     success: ['loggedIn', 'ok'],
     errors: ['wechat.expired', 'wechat.unavailable', 'auth.userDisabled', 'auth.groupDisabled'],
   }),
+  recognisePayer: call({
+    path: '/api/login/wxPayer',
+    summary: 'Keeps for this session who pays inside WeChat, by the code WeChat sent back.',
+    kind: 'command',
+    auth: 'user',
+    rate: 'money',
+    request: wechatCode,
+    response: empty,
+    success: ['ok'],
+    errors: ['wechat.expired', 'wechat.unavailable'],
+  }),
   wechatQrCode: call({
     path: '/api/login/wxQrCode',
     summary:

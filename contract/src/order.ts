@@ -36,6 +36,7 @@ import {
   OrderPreviewWire,
   OrderWire,
   PaymentWire,
+  cashier,
   orderStatus,
   payChoice,
   proofStatus,
@@ -71,9 +72,10 @@ const couponErrors = [
   'coupon.used',
 ] as const;
 
-/** The owner may see whom he bought seats for. */
-const seatNames = {
+/** How the owner looks at an order: he may see whom he bought seats for. */
+const looking = {
   full_names: ticked.optional().describe('Names and phones of seats as they were given'),
+  returned: ticked.optional().describe('Back from a cashier: its channel is asked at once'),
 };
 
 export const orderCalls = {
@@ -149,12 +151,17 @@ export const orderCalls = {
   }),
   pay: call({
     path: '/api/orders/unifiedorder',
-    summary: 'Starts a payment; asked again in time it answers the same code.',
+    summary:
+      'Starts a payment where the buyer stands; asked again in time it answers the same code.',
     kind: 'command',
     auth: 'user',
     rate: 'money',
     // Without a choice the answer is the code that asks for one, not a bad parameter.
-    request: z.object({ id, pay_type: payChoice.optional() }),
+    request: z.object({
+      id,
+      pay_type: payChoice.optional(),
+      cashier: cashier.optional().describe('The one that fits the browser when absent'),
+    }),
     response: PaymentWire,
     success: ['ok'],
     errors: [
@@ -234,10 +241,7 @@ export const orderCalls = {
     kind: 'query',
     auth: 'user',
     rate: 'account',
-    request: z.union([
-      z.object({ id, ...seatNames }),
-      z.object({ order_no: serialNo, ...seatNames }),
-    ]),
+    request: z.union([z.object({ id, ...looking }), z.object({ order_no: serialNo, ...looking })]),
     response: OrderWire,
     success: ['ok'],
     errors: ['order.notFound'],

@@ -53,6 +53,7 @@ test.describe('buying', () => {
     page,
     context,
     baseURL,
+    isMobile,
   }) => {
     const { token } = await logIn(context, baseURL ?? '');
     const { id, preview } = await findProduct(page, token, 2, isOrdinary);
@@ -60,11 +61,18 @@ test.describe('buying', () => {
     await main(page).getByRole('link', { name: '立即购买', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`#/recordOrder\\?id=${id}$`));
     await expect(main(page).getByText('有效')).toBeVisible();
-    const payment = await startedPayment(page, async () => submitOrder(page));
+    let payment = await startedPayment(page, async () => submitOrder(page));
     const panel = payDialog(page);
     await expect(panel.getByText(yuan(preview.price))).toBeVisible();
     await expect(panel.getByRole('timer')).toHaveText(/剩余 00:(?:29|30):\d\d/);
-    const code = await panel.locator('figure svg').first().boundingBox();
+    if (isMobile) {
+      payment = await startedPayment(page, async () =>
+        panel.getByRole('button', { name: '用另一台设备扫码付款' }).tap(),
+      );
+    }
+    const drawn = panel.locator('figure svg').first();
+    await expect(drawn).toBeVisible();
+    const code = await drawn.boundingBox();
     expect(code?.width).toBeGreaterThanOrEqual(CODE_MIN);
     expect(code?.height).toBe(code?.width);
     await payByPhone('wechat-pay', payment);
@@ -392,7 +400,11 @@ for (const language of ['zh', 'en'] as const) {
       .getByRole('button', { name: /提交订单|Place order/ })
       .click();
     const panel = page.getByRole('dialog');
-    await expect(panel.locator('figure svg').first()).toBeVisible();
+    await expect(
+      panel.getByText(
+        /^(?:打开微信付款|Pay in WeChat|打开微信扫一扫付款|Scan with WeChat to pay)$/,
+      ),
+    ).toBeVisible();
     await isInOrder(page, 'pay');
     await panel.getByText(/^(?:银行转账|Bank transfer)$/).click();
     await panel.getByRole('button', { name: /使用银行转账|Pay by bank transfer/ }).click();

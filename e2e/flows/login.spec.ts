@@ -13,6 +13,7 @@ import {
   openPuzzle,
   solvePuzzle,
 } from '../support/login.ts';
+import { openWechat } from '../support/phone-in-hand.ts';
 import { expect, test } from '../support/site.ts';
 
 const PASSWORD = 'Kite7-river';
@@ -109,7 +110,7 @@ test.describe('login dialog', () => {
     await expect(userMenu(page)).toContainText(username);
   });
 
-  test('[STA-03][NAV-09][DLG-02][ERR-03][API-021..023] a WeChat user binds a phone, comes back without, and takes the session over elsewhere @phone @desktop', async ({
+  test('[STA-03][NAV-09][DLG-02][ERR-03][API-021..023] a WeChat user binds a phone, comes back without, and takes the session over elsewhere', async ({
     page,
     browser,
     baseURL,
@@ -154,6 +155,38 @@ test.describe('login dialog', () => {
     await onWechatPhone(page, person, 'scan', 'confirm');
     await expect(page).toHaveURL(/\/#\/trainList$/);
     await expect(userMenu(page)).toBeVisible();
+  });
+
+  test('[DLG-02] a phone’s browser shows no code to the phone that should scan it @phone', async ({
+    page,
+  }, { project }) => {
+    test.skip(project.name !== 'phone', 'of phones');
+    await page.goto('/#/trainList');
+    const dialog = await openDialog(page);
+    await dialog.getByRole('button', { name: '微信登录' }).tap();
+    await expect(page.getByRole('dialog', { name: '微信登录' })).toBeVisible();
+    await expect(dialog.getByText(/把网址复制到微信里打开/)).toBeVisible();
+    await expect(dialog.locator('iframe')).toHaveCount(0);
+    await dialog.getByRole('button', { name: '返回登录' }).tap();
+    await expect(dialog.getByLabel('手机号')).toBeVisible();
+  });
+
+  test('[DLG-02] inside WeChat one agrees, and nothing is scanned @phone', async ({
+    browser,
+    baseURL,
+  }, { project }) => {
+    test.skip(project.name !== 'phone', 'of phones');
+    const person = `p${randomUUID().slice(0, 8)}`;
+    const { context } = await openWechat(browser, person);
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/#/trainList`);
+    const dialog = await openDialog(page);
+    await dialog.getByRole('button', { name: '微信登录' }).tap();
+    await dialog.getByRole('link', { name: '去微信授权' }).tap();
+    await page.getByLabel('其他用户（填写则优先）').fill(person);
+    await page.getByRole('button', { name: '允许' }).tap();
+    await expect(page).toHaveURL(/\/#\/editInfo\/[\w-]+$/);
+    await context.close();
   });
 
   test('[DLG-02][STA-03] a QR code is cancelled on the phone, expires, and is loaded anew', async ({

@@ -100,7 +100,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     const { id } = await findProduct(page, token, RECORDED, isOrdinary);
     await page.goto(`/#/recordOrder?id=${id}`);
     const payment = await startedPayment(page, async () => submitOrder(page));
-    await expect(payDialog(page).locator('figure svg').first()).toBeVisible();
+    await expect(payDialog(page).getByText(/^(?:打开微信付款|打开微信扫一扫付款)$/)).toBeVisible();
     await takeOver(context, origin, who);
     await payByPhone('wechat-pay', payment);
     await seeOneBox(page);

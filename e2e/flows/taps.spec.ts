@@ -105,7 +105,10 @@ for (const [width, tag] of Object.entries(WIDTHS)) {
       const buy = main(page).getByRole('link', { name: '立即购买', exact: true });
       await press(buy.first(), isPhone);
       await press(main(page).getByRole('button', { name: '提交订单' }), isPhone);
-      await expect(payDialog(page).getByText('微信付款码')).toBeAttached();
+      const way = isPhone
+        ? payDialog(page).getByRole('button', { name: '打开微信付款' })
+        : payDialog(page).getByText('微信付款码');
+      await expect(way).toBeAttached();
       expect(await presses()).toBeGreaterThan(0);
       expect(await presses()).toBeLessThanOrEqual(TO_PAY);
     });

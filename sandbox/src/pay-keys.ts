@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { INSIDE_APPID } from './wechat/people.ts';
 
 const FILE_NAME = 'pay-keys.json';
 const RSA_BITS = 2048;
@@ -15,7 +16,6 @@ const OWNER_ONLY = 0o600;
 interface Material {
   readonly wechat: {
     readonly mchid: string;
-    readonly appid: string;
     /** Of the merchant's certificate: names the key a request is signed with. */
     readonly serial: string;
     /** Seals what notices carry. */
@@ -42,6 +42,8 @@ export interface KeyPair {
 export interface PayKeys {
   readonly wechat: Omit<Material['wechat'], 'merchantKey' | 'platformKey'> &
     ChannelPairs & {
+      /** The app payments are made with. */
+      readonly appid: string;
       /** The platform's keys by their ids: the one it signs with first, those it replaced after. */
       readonly platforms: ReadonlyMap<string, KeyPair>;
     };
@@ -65,7 +67,6 @@ const newKeyId = (): string => `PUB_KEY_ID_01190000010920261101${hex(8)}`;
 const newMaterial = (): Material => ({
   wechat: {
     mchid: '1900000109',
-    appid: 'wx00000000000site0',
     serial: hex(20).toUpperCase(),
     v3Key: hex(16),
     publicKeyId: newKeyId(),
@@ -123,6 +124,7 @@ export function openPayKeys(folder: string): PayKeys {
   return {
     wechat: {
       ...wechat,
+      appid: INSIDE_APPID,
       merchant: pairOf(wechatMerchant),
       platform,
       platforms: new Map([[wechat.publicKeyId, platform]]),

@@ -2,7 +2,6 @@
 import { html, type Markup } from './html.ts';
 import type { Language } from './page.ts';
 import { yuanOf } from './pay-format.ts';
-import { people } from './wechat/people.ts';
 
 const LISTED = 50;
 const settingNames = ['api', 'notice', 'refund'] as const;
@@ -17,6 +16,7 @@ type Labels = Readonly<Record<string, string>>;
 export interface PayTexts {
   readonly title: string;
   readonly scan: string;
+  readonly back: string;
   readonly none: string;
   readonly empty: string;
   readonly open: string;
@@ -39,6 +39,10 @@ export interface ShownTrade {
   readonly subject: string;
   readonly number: string;
   readonly state: string;
+  /** Where the page that opened it leads back to; empty without one. */
+  readonly back: string;
+  /** Who can pay it, by name. */
+  readonly payers: readonly string[];
 }
 
 export interface PayPages {
@@ -67,7 +71,7 @@ export function createPayPages({
     `${path}/scan?code=${encodeURIComponent(code)}&lang=${language}`;
 
   const phoneForm = (
-    { code, state }: ShownTrade,
+    { code, state, payers: names }: ShownTrade,
     usualNotice: string,
     language: Language,
   ): Markup | string => {
@@ -85,7 +89,7 @@ export function createPayPages({
           ${text.notice[kind] ?? kind}
         </option>`,
     );
-    const payers = people.map((name) => html`<option value="${name}">${name}</option>`);
+    const payers = names.map((name) => html`<option value="${name}">${name}</option>`);
     return html`<form method="post" action="${scanAddress(code, language)}">
       <label
         >${text.payer}
@@ -116,7 +120,8 @@ export function createPayPages({
           <p role="status">${text.states[trade.state] ?? trade.state}</p>
           <p><small>${trade.number}</small></p>
         </section>
-        ${phoneForm(trade, usualNotice, language)}`;
+        ${phoneForm(trade, usualNotice, language)}
+        ${trade.back === '' ? '' : html`<p><a href="${trade.back}">${text.back}</a></p>`}`;
     },
     list(trades, heading, language) {
       const text = texts[language];

@@ -30,7 +30,7 @@ import { contentModule, createTranslator } from '#modules/content';
 import { couponModule } from '#modules/coupon';
 import { distributionModule, openCommissions } from '#modules/distribution';
 import { examModule } from '#modules/exam';
-import { contactOf, createSessionLookup, identityModule } from '#modules/identity';
+import { contactOf, createPayers, createSessionLookup, identityModule } from '#modules/identity';
 import { invoiceModule, invoiceOf, openInvoices } from '#modules/invoice';
 import { heldCourses, learningModule } from '#modules/learning';
 import { ledgerModule } from '#modules/ledger';
@@ -176,7 +176,11 @@ export function createApp(config: Config, given: Given = {}): App {
       contactOf: contactOf(platform),
     }),
     moderationModule(platform, textSubjects),
-    orderModule(platform, payGateways, { ...messengers, invoiceOf: invoiceOf(platform) }),
+    orderModule(platform, payGateways, {
+      ...messengers,
+      invoiceOf: invoiceOf(platform),
+      payers: createPayers(platform, wechat),
+    }),
     organisationModule(platform),
     regionModule(platform),
     supportModule(platform),

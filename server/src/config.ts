@@ -49,6 +49,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const mode = modeOf(environment);
   const given = { environment, development: developmentFor(mode) };
   const { notifyOrigin, uploadOrigin, ...site } = readSite(given);
+  const [wechat, pay] = [readWechat(given), readPay(given, notifyOrigin)];
+  if (pay.wechat !== null && pay.wechat.appid !== wechat.apps.inside.id) {
+    // Who pays inside WeChat is named to the app that recognised him.
+    throw refusal(['WECHAT_PAY_APPID must be WECHAT_INSIDE_ID']);
+  }
   return {
     environment: mode,
     development: given.development,
@@ -59,9 +64,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...readInvoices(given),
     dataKey: readKeys(given),
     storage: readStorage(given, uploadOrigin),
-    wechat: readWechat(given),
+    wechat,
     live: readLive(given),
-    pay: readPay(given, notifyOrigin),
+    pay,
     transferAccount: readTransferAccount(given),
   };
 }

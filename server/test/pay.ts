@@ -10,7 +10,11 @@ import { freePort } from './steady/free-port.ts';
 import { buildLogin } from './logins.ts';
 import { startSandbox } from './sandbox.ts';
 import type { CallResponse } from '@zhiji/contract/calls';
+import type { Payers } from '#modules/identity';
 import type { TestApp } from './app.ts';
+
+/** Payers of whom nobody was recognised inside WeChat. */
+export const NOBODY: Payers = { of: () => null, ask: () => ({ url: '', cookie: '' }) };
 
 /** An application with third parties of its own, which a test may make misbehave. */
 export interface PayApp extends TestApp {

@@ -119,6 +119,7 @@ export function useShop(): Shop {
 export function newRequest(changes: Partial<PrepayRequest> = {}): PrepayRequest {
   return {
     tradeNo: newSerialNo(USER, new Date()),
+    place: { cashier: 'code' },
     description: '数据分析入门',
     amountFen: PRICE_FEN,
     expireAt: new Date(Date.now() + 1_800_000),

@@ -164,10 +164,15 @@ export function sentWith(init: RequestInit): Record<string, unknown> {
   return JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>;
 }
 
-export const wechatPayment = (): CallResponse<'order.pay'> => ({
+export const wechatPayment = (): Extract<CallResponse<'order.pay'>, { pay_type: 1 }> => ({
   pay_type: PAY_TYPES.wechat,
   trade_no: '20261115120100000000000777',
+  cashier: 'code',
+  cashiers: ['code'],
   code_url: 'weixin://wxpay/bizpayurl?pr=abc',
+  pay_url: '',
+  bridge: null,
+  payer_url: '',
   price: '269.00',
   expire_time: inMinutes(30),
 });

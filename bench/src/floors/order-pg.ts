@@ -210,7 +210,12 @@ app.post<{ Body: { id: number } }>(paths.pay, async (request, reply) => {
   const data = {
     pay_type: 1,
     trade_no: tradeNo,
+    cashier: 'code',
+    cashiers: ['code'],
     code_url: codeUrl,
+    pay_url: '',
+    bridge: null,
+    payer_url: '',
     price: yuan(opened.payable_fen),
     expire_time: wireTime(opened.expire_at),
   };

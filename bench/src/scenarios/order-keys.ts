@@ -4,7 +4,8 @@ import { noticeOf, signedBy } from '../floors/order-wechat.ts';
 
 const RSA_BITS = 2048;
 const MCHID = '1900000109';
-const APPID = 'wx00000000000bench';
+/** The public account of development: the server starts with no other. */
+const APPID = 'wx00000000inside00';
 const KEY_ID = 'PUB_KEY_ID_0119000001092026111500000000000001';
 const EVENT_BYTES = 16;
 

@@ -154,6 +154,9 @@ export const REFUND_REASONS = {
 } as const;
 
 export const PAY_TYPES = { wechat: 1, alipay: 2, transfer: 3, test: 4, free: 5 } as const;
+/** Where a channel takes the money: a code, inside WeChat, an app that a phone's browser opens. */
+export const CASHIERS = ['code', 'inside', 'browser'] as const;
+export type Cashier = (typeof CASHIERS)[number];
 export const PROOF_STATUSES = { none: 0, inReview: 1, accepted: 2, refused: 3 } as const;
 /** State of a session. */
 export const SESSION_CHANGES = { moved: 1, cancelled: 2 } as const;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RefundRuleWire } from './catalog-wire.ts';
 import { OrderCouponsWire } from '../coupon.ts';
 import {
+  CASHIERS,
   INVOICE_STATUSES,
   ORDER_ACTIONS,
   ORDER_INVOICE_STATES,
@@ -210,19 +211,47 @@ export const OrderPreviewWire = z
 
 const dueFields = { price: money, expire_time: time };
 
+/** Where one pays: another device scans a code; inside WeChat; in an app that a browser opens. */
+export const cashier = z.enum(CASHIERS);
+
+/** A page of a channel is signed in its address, and names what is bought. */
+const CASHIER_URL_MAX = 4_000;
+const cashierUrl = z.string().max(CASHIER_URL_MAX);
+
+const cashierFields = {
+  trade_no: serialNo,
+  cashier,
+  cashiers: z.array(cashier).describe('Those that fit this browser, the best first'),
+};
+
+/** What WeChat's own browser shows its cashier for; the names are WeChat's. */
+const WechatBridgeWire = z
+  .object({
+    appId: z.string(),
+    timeStamp: z.string(),
+    nonceStr: z.string(),
+    package: z.string(),
+    signType: z.literal('RSA'),
+    paySign: z.string(),
+  })
+  .meta({ id: 'WechatBridge' });
+
 /** How to pay, by the way that was chosen. */
 export const PaymentWire = z
   .discriminatedUnion('pay_type', [
     z.object({
       pay_type: z.literal(PAY_TYPES.wechat),
-      trade_no: serialNo,
-      code_url: url.describe('Text of the QR code'),
+      ...cashierFields,
+      code_url: url.describe('Text of the QR code, empty elsewhere'),
+      pay_url: cashierUrl.describe('Page that opens WeChat, empty elsewhere'),
+      bridge: WechatBridgeWire.nullable().describe('Asks for the cashier inside WeChat'),
+      payer_url: cashierUrl.describe('Page to go to first, where WeChat recognises who pays, or empty'),
       ...dueFields,
     }),
     z.object({
       pay_type: z.literal(PAY_TYPES.alipay),
-      trade_no: serialNo,
-      pay_url: url.describe('Page to open, empty when a QR code is offered'),
+      ...cashierFields,
+      pay_url: cashierUrl.describe('Page to open, empty when a QR code is offered'),
       qr: url.describe('Text of the QR code, empty when a page is offered'),
       ...dueFields,
     }),

@@ -451,7 +451,8 @@ describe('time', () => {
     let now = 0;
     const trades = createTrades(() => now);
     const begin = (no: string, expireAt: number) => {
-      const asked = { outTradeNo: no, totalFen: 1, subject: '', notifyUrl: '', expireAt };
+      const texts = { subject: '', notifyUrl: '', returnUrl: '' };
+      const asked = { outTradeNo: no, totalFen: 1, ...texts, expireAt };
       const trade = trades.precreate(asked);
       if (typeof trade === 'string') {
         throw new Error(trade);

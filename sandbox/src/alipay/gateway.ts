@@ -37,7 +37,8 @@ function doorProblem(parameters: Parameters): DoorProblem | null {
   return methods.has(parameters['method'] ?? '') ? null : 'isv.invalid-method';
 }
 
-function businessOf(json: string | undefined): Business | null {
+/** The content of a request; null when it is no object. */
+export function businessOf(json: string | undefined): Business | null {
   try {
     const value: unknown = JSON.parse(json ?? '');
     return typeof value === 'object' && value !== null ? (value as Business) : null;

@@ -27,7 +27,8 @@ const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 const SUBJECT_MAX = 256;
 const SUBJECT_FORBIDDEN = /[/=&]/;
 
-const textOf = (business: Business, name: string): string => {
+/** A text of a request; empty when it has none. */
+export const textOf = (business: Business, name: string): string => {
   const value = business[name];
   return typeof value === 'string' ? value : '';
 };
@@ -56,7 +57,14 @@ const precreate: Method = (business, { trades, notifyUrl }) => {
   if (textOf(business, 'product_code') !== 'QR_CODE_OFFLINE') {
     return 'ACQ.INVALID_PARAMETER';
   }
-  const trade = trades.precreate({ outTradeNo, totalFen, subject, notifyUrl, expireAt });
+  const trade = trades.precreate({
+    outTradeNo,
+    totalFen,
+    subject,
+    notifyUrl,
+    expireAt,
+    returnUrl: '',
+  });
   if (typeof trade === 'string') {
     return trade;
   }

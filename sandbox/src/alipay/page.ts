@@ -2,6 +2,8 @@
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../page.ts';
 import { createPayPages, type PayTexts, type ShownTrade } from '../pay-page.ts';
+import { people } from '../wechat/people.ts';
+import { wapReturn } from './wap.ts';
 import { modes, type ApiMode, type NoticeKind, type RefundMode } from './modes.ts';
 import type { Trade, TradeStatus } from './trades.ts';
 
@@ -22,6 +24,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   zh: {
     title: '支付宝',
     scan: '支付宝扫一扫付款',
+    back: '返回商户',
     none: '没有打开二维码，或二维码已不存在。',
     empty: '还没有二维码。网站发起支付宝支付后会出现在这里。',
     open: '待付款',
@@ -64,6 +67,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   en: {
     title: 'Alipay',
     scan: 'Scan and pay',
+    back: 'Back to the merchant',
     none: 'No code is open, or it is gone.',
     empty: 'No codes yet. They show up when the site asks for a payment by Alipay.',
     open: 'To be paid',
@@ -120,7 +124,8 @@ export const pages = createPayPages({ path: '/alipay', texts, modes, offered });
 /** A trade as the pages show it. */
 export function shownTrade(trade: Trade): ShownTrade {
   const { code, totalFen, subject, outTradeNo, status } = trade;
-  return { code, totalFen, subject, number: outTradeNo, state: status };
+  const shown = { code, totalFen, subject, number: outTradeNo, state: status };
+  return { ...shown, back: wapReturn(trade), payers: people };
 }
 
 /** What the merchant answered to the notices of a trade. */

@@ -8,6 +8,7 @@ import { createSettings, modes } from './modes.ts';
 import { createNotices } from './notices.ts';
 import { deliveryList, pages, phoneActions, shownTrade } from './page.ts';
 import { createTrades } from './trades.ts';
+import { registerWap } from './wap.ts';
 
 /** Registers all of it. */
 export function registerAlipay(app: FastifyInstance): void {
@@ -17,6 +18,7 @@ export function registerAlipay(app: FastifyInstance): void {
   const bills = createBills(trades);
   const parts = { trades, notices, bills, settings };
   registerGateway(app, parts);
+  registerWap(app, trades);
   registerAlipayControl(app, parts);
   registerPayPhone(app, {
     path: '/alipay',

@@ -19,6 +19,8 @@ export interface Asked {
   readonly subject: string;
   readonly notifyUrl: string;
   readonly expireAt: number;
+  /** Where its page leads back to; empty for a code. */
+  readonly returnUrl: string;
 }
 
 export interface Refund {

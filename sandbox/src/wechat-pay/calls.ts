@@ -1,11 +1,13 @@
 /** What merchants' servers ask of WeChat Pay, and what they are answered. */
+import { isIP } from 'node:net';
 import { payKeys } from '../pay-keys.ts';
+import { pageAddress } from './cashier.ts';
 import type { Bills } from './bills.ts';
 import { refundAnswerOf, transactionOf } from './content.ts';
 import type { RefundMode, Settings } from './modes.ts';
 import type { Notices } from './notices.ts';
 import { problems, type ProblemCode } from './problems.ts';
-import type { Asked, Refund, RefundAsked, RefundStatus, Trades } from './trades.ts';
+import type { Asked, PayWay, Refund, RefundAsked, RefundStatus, Trade, Trades } from './trades.ts';
 
 const REFUND_MS = 1_000;
 const HTTP_OK = 200;
@@ -68,26 +70,48 @@ const isOurs = (mchid: unknown): boolean => mchid === payKeys().wechat.mchid;
 
 const isAddress = (text: string): boolean => PLAIN_ADDRESS.test(text) && text.length <= URL_MAX;
 
-function readAsked(body: Fields): Asked | ProblemCode {
+const objectOf = (fields: Fields, name: string): Fields => {
+  const value = fields[name];
+  return isObject(value) ? value : {};
+};
+
+/** Who pays and from where, as far as the way asks for it; null when it is missing. */
+function readPayer(body: Fields, way: PayWay): Pick<Asked, 'openid' | 'address'> | null {
+  if (way === 'JSAPI') {
+    const openid = textOf(objectOf(body, 'payer'), 'openid');
+    return openid === '' ? null : { openid, address: '' };
+  }
+  if (way === 'MWEB') {
+    const scene = objectOf(body, 'scene_info');
+    const address = textOf(scene, 'payer_client_ip');
+    const isWap = textOf(objectOf(scene, 'h5_info'), 'type') === 'Wap';
+    return isIP(address) === 0 || !isWap ? null : { openid: '', address };
+  }
+  return { openid: '', address: '' };
+}
+
+function readAsked(body: Fields, way: PayWay): Asked | ProblemCode {
   const { appid, mchid } = payKeys().wechat;
   const tradeNo = textOf(body, 'out_trade_no');
   const description = textOf(body, 'description');
   const expire = textOf(body, 'time_expire');
   const notifyUrl = textOf(body, 'notify_url');
   const totalFen = fenOf(body, 'total');
+  const payer = readPayer(body, way);
   const isRight =
     TRADE_NUMBER.test(tradeNo) &&
     ONE_LINE.test(description) &&
     Array.from(description).length <= DESCRIPTION_MAX &&
     ZONED_TIME.test(expire) &&
     isAddress(notifyUrl);
-  if (!isRight || totalFen === null) {
+  if (!isRight || totalFen === null || payer === null) {
     return 'PARAM_ERROR';
   }
   if (body['appid'] !== appid || body['mchid'] !== mchid) {
     return 'APPID_MCHID_NOT_MATCH';
   }
-  return { tradeNo, description, totalFen, notifyUrl, expireAt: Date.parse(expire) };
+  const expireAt = Date.parse(expire);
+  return { tradeNo, way, ...payer, description, totalFen, notifyUrl, expireAt };
 }
 
 function readRefund(body: Fields): RefundAsked | ProblemCode {
@@ -160,14 +184,16 @@ export function wechatPayCalls({ trades, notices, bills, settings }: Parts): rea
     }
   };
 
-  const prepay = ({ body }: Call): Answer => {
-    const asked = readAsked(body);
-    if (typeof asked === 'string') {
-      return refuse(asked);
-    }
-    const trade = trades.prepay(asked);
-    return typeof trade === 'string' ? refuse(trade) : done({ code_url: trade.codeUrl });
-  };
+  const prepay =
+    (way: PayWay, told: (trade: Trade, origin: string) => Fields) =>
+    ({ body, origin }: Call): Answer => {
+      const asked = readAsked(body, way);
+      if (typeof asked === 'string') {
+        return refuse(asked);
+      }
+      const trade = trades.prepay(asked);
+      return typeof trade === 'string' ? refuse(trade) : done(told(trade, origin));
+    };
 
   const query = ({ params, query: asked }: Call): Answer => {
     if (!isOurs(asked['mchid'])) {
@@ -230,7 +256,21 @@ export function wechatPayCalls({ trades, notices, bills, settings }: Parts): rea
   };
 
   return [
-    { method: 'POST', url: '/v3/pay/transactions/native', handle: prepay },
+    {
+      method: 'POST',
+      url: '/v3/pay/transactions/native',
+      handle: prepay('NATIVE', ({ codeUrl }) => ({ code_url: codeUrl })),
+    },
+    {
+      method: 'POST',
+      url: '/v3/pay/transactions/jsapi',
+      handle: prepay('JSAPI', ({ prepayId }) => ({ prepay_id: prepayId })),
+    },
+    {
+      method: 'POST',
+      url: '/v3/pay/transactions/h5',
+      handle: prepay('MWEB', (trade, origin) => ({ h5_url: pageAddress(trade, origin) })),
+    },
     { method: 'GET', url: TRADE_PATH, handle: query },
     { method: 'POST', url: `${TRADE_PATH}/close`, handle: close },
     { method: 'POST', url: REFUND_PATH, handle: refund },

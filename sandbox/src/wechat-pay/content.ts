@@ -31,7 +31,7 @@ export function transactionOf(trade: Trade) {
   return {
     ...known,
     transaction_id: trade.transactionId,
-    trade_type: 'NATIVE',
+    trade_type: trade.way,
     bank_type: 'OTHERS',
     success_time: isoTime(trade.paidAt),
     payer: { openid: openidOf(appid, trade.payer) },

@@ -35,11 +35,13 @@ afterEach(() => {
 });
 
 const trades = createTrades();
+const BY_CODE = { way: 'NATIVE', openid: '', address: '' } as const;
 let lastNumber = 0;
 
 function paidTrade(): Trade {
   lastNumber += 1;
   const trade = trades.prepay({
+    ...BY_CODE,
     tradeNo: `T${String(lastNumber).padStart(6, '0')}`,
     description: '课程',
     totalFen: 100,
@@ -200,6 +202,7 @@ describe('time', () => {
     let now = 1_000_000;
     const clocked = createTrades(() => now);
     const asked = {
+      ...BY_CODE,
       tradeNo: 'T000001',
       description: '课程',
       totalFen: 100,

@@ -1,5 +1,6 @@
 /** What the pages of WeChat Pay say. Like the other channel's in shape, since one page shows both. */
 import type { Language } from '../page.ts';
+import { people } from '../wechat/people.ts';
 import { createPayPages, type PayTexts, type ShownTrade } from '../pay-page.ts';
 import { modes, type ApiMode, type NoticeKind, type RefundMode } from './modes.ts';
 import type { PhoneAction, Trade, TradeState } from './trades.ts';
@@ -16,6 +17,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   zh: {
     title: '微信支付',
     scan: '微信扫一扫付款',
+    back: '返回商户',
     none: '没有这笔付款，或二维码已不存在。',
     empty: '还没有付款。网站下单后会出现在这里。',
     open: '待付款',
@@ -65,6 +67,7 @@ const texts: Readonly<Record<Language, Texts>> = {
   en: {
     title: 'WeChat Pay',
     scan: 'Scan and pay',
+    back: 'Back to the merchant',
     none: 'There is no such payment, or its code is gone.',
     empty: 'No payments yet. They show up when the site asks for one.',
     open: 'To be paid',
@@ -127,6 +130,14 @@ export const pages = createPayPages({ path: '/wechat-pay', texts, modes, offered
 
 /** A payment as the pages show it. */
 export function shownTrade(trade: Trade): ShownTrade {
-  const { codeUrl, totalFen, description, tradeNo, state } = trade;
-  return { code: codeUrl, totalFen, subject: description, number: tradeNo, state };
+  const { codeUrl, prepayId, totalFen, description, tradeNo, state, returnUrl, openid } = trade;
+  return {
+    code: trade.way === 'NATIVE' ? codeUrl : prepayId,
+    totalFen,
+    subject: description,
+    number: tradeNo,
+    state,
+    back: returnUrl,
+    payers: openid === '' ? people : [trade.payer],
+  };
 }

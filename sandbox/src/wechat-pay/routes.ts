@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerPayPhone } from '../pay-phone.ts';
 import { registerWechatPayApi } from './api.ts';
 import { createBills } from './bills.ts';
+import { registerWechatCashier } from './cashier.ts';
 import { registerWechatPayControl } from './control.ts';
 import { createSettings, modes } from './modes.ts';
 import { createNotices } from './notices.ts';
@@ -17,6 +18,7 @@ export function registerWechatPay(app: FastifyInstance): void {
   const bills = createBills(trades);
   const parts = { trades, notices, bills, settings };
   registerWechatPayApi(app, parts);
+  registerWechatCashier(app, trades);
   registerWechatPayControl(app, parts);
   registerPayPhone(app, {
     path: '/wechat-pay',

@@ -12,11 +12,20 @@ const CODE_LIFE_MS = 2 * HOUR_MS;
 const SHORTEST_MS = MINUTE_MS;
 const KEPT_MAX = 50_000;
 const CODE_BYTES = 6;
+const PREPAY_BYTES = 13;
 const NUMBER_DIGITS = 14;
+
+/** A code, a call inside WeChat, a page of a phone's browser; the words are WeChat's. */
+export type PayWay = 'NATIVE' | 'JSAPI' | 'MWEB';
 
 /** What a merchant asks to be paid. */
 export interface Asked {
   readonly tradeNo: string;
+  readonly way: PayWay;
+  /** Who alone can pay; empty where anybody can. */
+  readonly openid: string;
+  /** From where alone the page can be opened; empty where it does not matter. */
+  readonly address: string;
   readonly description: string;
   readonly totalFen: number;
   readonly notifyUrl: string;
@@ -36,12 +45,17 @@ export type TradeState = 'NOTPAY' | 'USERPAYING' | 'SUCCESS' | 'REFUND' | 'CLOSE
 
 export interface Trade extends Asked {
   readonly codeUrl: string;
+  readonly prepayId: string;
   readonly createdAt: number;
   /** WeChat's number; shown to nobody before it is paid. */
   readonly transactionId: string;
   readonly eventId: string;
   readonly deliveries: Delivery[];
   state: TradeState;
+  /** Where its page leads back to; empty until one was opened. */
+  returnUrl: string;
+  /** When the page's address was told last. */
+  pageAt: number;
   /** By name. */
   payer: string;
   /** What the buyer has paid, which is what was asked unless somebody plays foul. */
@@ -75,8 +89,8 @@ export type PhoneAction = (typeof phoneActions)[number];
 export interface Trades {
   prepay(asked: Asked): Trade | ProblemCode;
   find(tradeNo: string): Trade | undefined;
-  /** By what the code says. */
-  scan(codeUrl: string): Trade | undefined;
+  /** By what the code says, or by the number a cashier is opened with. */
+  scan(code: string): Trade | undefined;
   /** Newest first. */
   list(): readonly Trade[];
   close(tradeNo: string): ProblemCode | null;
@@ -126,18 +140,25 @@ export function createTrades(now: () => number = Date.now): Trades {
       ...asked,
       expireAt: Math.max(asked.expireAt, now() + SHORTEST_MS),
       codeUrl: `weixin://wxpay/bizpayurl?pr=${randomBytes(CODE_BYTES).toString('base64url')}zz`,
+      prepayId: `wx${dayText(now()).replaceAll('-', '')}${randomBytes(PREPAY_BYTES).toString('hex')}`,
       createdAt: now(),
       transactionId: `42000${dayText(now()).replaceAll('-', '')}${digits(NUMBER_DIGITS)}`,
       eventId: `EV-${randomBytes(12).toString('hex')}`,
       deliveries: [],
       state: 'NOTPAY',
+      returnUrl: '',
+      pageAt: 0,
       payer: people[0],
       paidFen: 0,
       paidAt: 0,
     };
     trades.set(trade.tradeNo, trade);
     codes.set(trade.codeUrl, trade);
-    keepFew(trades, ({ codeUrl }) => codes.delete(codeUrl));
+    codes.set(trade.prepayId, trade);
+    keepFew(trades, ({ codeUrl, prepayId }) => {
+      codes.delete(codeUrl);
+      codes.delete(prepayId);
+    });
     return trade;
   };
 
@@ -181,13 +202,16 @@ export function createTrades(now: () => number = Date.now): Trades {
         return problem;
       }
       const isSame =
+        known.way === asked.way &&
+        known.openid === asked.openid &&
+        known.address === asked.address &&
         known.totalFen === asked.totalFen &&
         known.description === asked.description &&
         known.expireAt === Math.max(asked.expireAt, known.createdAt + SHORTEST_MS);
       return isSame ? known : 'OUT_TRADE_NO_USED';
     },
     find: (tradeNo) => trades.get(tradeNo),
-    scan: (codeUrl) => codes.get(codeUrl),
+    scan: (code) => codes.get(code),
     list: () => [...trades.values()].toReversed(),
     close(tradeNo) {
       const trade = trades.get(tradeNo);

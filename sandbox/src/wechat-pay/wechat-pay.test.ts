@@ -1,9 +1,10 @@
-import { randomUUID, sign, verify } from 'node:crypto';
+import { verify } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSandbox } from '../app.ts';
 import { payKeys } from '../pay-keys.ts';
 import { openidOf } from '../wechat/people.ts';
+import { callWechatPay, type Changes } from './signed-call.ts';
 
 let app: FastifyInstance;
 beforeEach(() => {
@@ -15,29 +16,8 @@ afterEach(async () => {
 
 const keys = () => payKeys().wechat;
 
-interface Changes {
-  readonly mchid?: string;
-  readonly serial?: string;
-  readonly seconds?: number;
-  /** The key we want to be answered with. */
-  readonly wanted?: string;
-  /** What is signed instead of what is sent. */
-  readonly signed?: string;
-}
-
-/** Signs as WeChat documents it, written here once more so that it can disagree. */
-async function call(method: 'GET' | 'POST', url: string, body?: object, changes: Changes = {}) {
-  const { mchid, serial, merchant } = keys();
-  const payload = body === undefined ? '' : JSON.stringify(body);
-  const nonce = randomUUID();
-  const timestamp = changes.seconds ?? Math.floor(Date.now() / 1_000);
-  const text = `${method}\n${url}\n${timestamp}\n${nonce}\n${changes.signed ?? payload}\n`;
-  const signature = sign('RSA-SHA256', Buffer.from(text), merchant.privateKey).toString('base64');
-  const authorization = `WECHATPAY2-SHA256-RSA2048 mchid="${changes.mchid ?? mchid}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${changes.serial ?? serial}"`;
-  const wanted = changes.wanted ?? keys().publicKeyId;
-  const headers = { authorization, 'content-type': 'application/json', 'wechatpay-serial': wanted };
-  return app.inject({ method, url, headers, payload });
-}
+const call = async (method: 'GET' | 'POST', url: string, body?: object, changes: Changes = {}) =>
+  callWechatPay(app, method, url, body, changes);
 
 const NATIVE = '/v3/pay/transactions/native';
 const asked = (changes = {}) => ({

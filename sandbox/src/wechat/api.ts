@@ -68,7 +68,7 @@ export function registerWechatApi(app: FastifyInstance, logins: Logins, modes: W
       refresh_token: `refresh_${token}`,
       openid: openidOf(appid, grant.person),
       scope: grant.scope,
-      unionid: unionidOf(grant.person),
+      ...(grant.scope === 'snsapi_base' ? {} : { unionid: unionidOf(grant.person) }),
     });
   });
 
@@ -86,6 +86,9 @@ export function registerWechatApi(app: FastifyInstance, logins: Logins, modes: W
     }
     if (openid !== openidOf(grant.appid, grant.person)) {
       return refuse(reply, 40_003, 'invalid openid');
+    }
+    if (grant.scope === 'snsapi_base') {
+      return refuse(reply, 48_001, 'api unauthorized');
     }
     return answer(reply, {
       openid,

@@ -15,13 +15,19 @@ export const unionidOf = (name: string): string => idOf('union', name);
 /** Another one in every app. */
 export const openidOf = (appid: string, name: string): string => idOf(appid, name);
 
+/** By `snsapi_base` a person is recognised without being asked. */
+export type Scope = 'snsapi_login' | 'snsapi_userinfo' | 'snsapi_base';
+
 export interface App {
   readonly secret: string;
   /** What it may ask for: only the website shows QR pages, only the public account asks inside. */
-  readonly scope: 'snsapi_login' | 'snsapi_userinfo';
+  readonly scopes: readonly Scope[];
 }
 
+/** The public account. */
+export const INSIDE_APPID = 'wx00000000inside00';
+
 export const apps: ReadonlyMap<string, App> = new Map([
-  ['wx00000000000site0', { secret: 'zhiji-dev-site-secret', scope: 'snsapi_login' }],
-  ['wx00000000inside00', { secret: 'zhiji-dev-inside-secret', scope: 'snsapi_userinfo' }],
+  ['wx00000000000site0', { secret: 'zhiji-dev-site-secret', scopes: ['snsapi_login'] }],
+  [INSIDE_APPID, { secret: 'zhiji-dev-inside-secret', scopes: ['snsapi_userinfo', 'snsapi_base'] }],
 ]);

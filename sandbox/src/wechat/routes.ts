@@ -2,12 +2,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, sendPage } from '../page.ts';
+import { merchantAddress } from '../return-address.ts';
 import { registerWechatApi } from './api.ts';
 import { FRAME_SCRIPT, FRAME_SCRIPT_PATH, sendFrame, sendRefusal } from './frame.ts';
 import { createLogins, phoneActions, returnAddress } from './logins.ts';
 import type { Asked, Login, LoginState, PhoneAction } from './logins.ts';
 import { createWechatModes, wechatModes, type WechatMode } from './modes.ts';
-import { apps, type App } from './people.ts';
+import { apps, type Scope } from './people.ts';
+import { holderOf, registerHolder } from './holder.ts';
 import { loginList, phoneContent, wechatModeButtons, wechatTitle } from './phone.ts';
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -29,8 +31,6 @@ const errcodes: Readonly<Record<LoginState, number>> = {
   cancelled: 403,
   expired: 402,
 };
-/** Hosts registered as callback domains. */
-const callbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost']);
 
 const phoneBody = {
   type: 'object',
@@ -50,20 +50,20 @@ const modeParams = {
 } as const;
 
 /** What is asked for, or what WeChat says is wrong with it. */
-function readAsked(query: Query, scope: App['scope']): Asked | string {
+function readAsked(query: Query, scopes: readonly Scope[]): Asked | string {
   const { appid = '', redirect_uri: redirectUri = '', state = '' } = query;
   const app = apps.get(appid);
   if (app === undefined) {
     return 'AppID 参数错误';
   }
-  if (query['scope'] !== scope || app.scope !== scope) {
+  const scope = scopes.find((each) => each === query['scope']);
+  if (scope === undefined || !app.scopes.includes(scope)) {
     return 'Scope 参数错误或没有 Scope 权限';
   }
   if (query['response_type'] !== 'code') {
     return 'response_type 参数错误';
   }
-  const redirect = URL.parse(redirectUri);
-  if (redirect === null || !callbackHosts.has(redirect.hostname)) {
+  if (merchantAddress(redirectUri) === null) {
     return 'redirect_uri 参数错误';
   }
   return { appid, scope, redirectUri, state };
@@ -76,6 +76,7 @@ export function registerWechat(app: FastifyInstance): void {
   const logins = createLogins();
   const modes = createWechatModes();
   registerWechatApi(app, logins, modes);
+  registerHolder(app);
 
   const loginOf = (request: FastifyRequest): Login | undefined =>
     logins.find((request.query as Query)['uuid'] ?? '');
@@ -92,7 +93,7 @@ export function registerWechat(app: FastifyInstance): void {
 
   app.get<{ Querystring: Query }>('/connect/qrconnect', (request, reply) => {
     const language = request.query['lang'] === 'en' ? 'en' : 'zh';
-    const asked = readAsked(request.query, 'snsapi_login');
+    const asked = readAsked(request.query, ['snsapi_login']);
     if (typeof asked === 'string') {
       return sendRefusal(reply, language, asked);
     }
@@ -122,12 +123,17 @@ export function registerWechat(app: FastifyInstance): void {
 
   app.get<{ Querystring: Query }>('/connect/oauth2/authorize', (request, reply) => {
     const language = languageOf(request);
-    const asked = readAsked(request.query, 'snsapi_userinfo');
+    const asked = readAsked(request.query, ['snsapi_userinfo', 'snsapi_base']);
     if (typeof asked === 'string') {
       return sendRefusal(reply, language, asked);
     }
     const login = logins.begin(asked);
     logins.act(login, 'scan', '');
+    if (asked.scope === 'snsapi_base') {
+      // Whoever holds this phone sees nothing of it.
+      logins.act(login, 'confirm', holderOf(request));
+      return reply.redirect(returnAddress(login), 302);
+    }
     return sendPage(reply, language, {
       title: wechatTitle(language, 'title'),
       content: phoneContent(login, '/connect/oauth2/decide', language),

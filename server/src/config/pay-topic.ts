@@ -15,7 +15,7 @@ const text = z.string().min(1);
 const wechatVariables = {
   WECHAT_PAY_ENDPOINT: address.describe('WeChat Pay: https://api.mch.weixin.qq.com'),
   WECHAT_PAY_MCHID: text.describe('our merchant number'),
-  WECHAT_PAY_APPID: text.describe('the app payments are made with'),
+  WECHAT_PAY_APPID: text.describe('the app payments are made with: WECHAT_INSIDE_ID'),
   WECHAT_PAY_SERIAL: text.describe('the serial of the merchant’s certificate'),
   WECHAT_PAY_KEY: privateKey.describe('its private key, PEM in base64'),
   WECHAT_PAY_V3_KEY: z.string().length(V3_KEY_LENGTH).describe('what notices are sealed with'),

@@ -286,6 +286,11 @@ const PAY: readonly Wrong[] = [
     /WECHAT_PAY_APPID is the sandbox’s/u,
   ],
   [
+    'an app that recognises nobody',
+    { WECHAT_PAY_APPID: 'wx520c15f417810387' },
+    /WECHAT_PAY_APPID must be WECHAT_INSIDE_ID/u,
+  ],
+  [
     'the sandbox’s key id',
     {
       WECHAT_PAY_PUBLIC_KEYS: PRODUCTION.WECHAT_PAY_PUBLIC_KEYS.replace(

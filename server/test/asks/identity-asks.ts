@@ -62,6 +62,16 @@ async function scannedAsk(app: TestApp): Promise<Ask<'identity.loginByWechat'>> 
   return { request: await scannedCode(browser, newPerson()), cookie: nonceOf(browser) };
 }
 
+/** The same of the public account, inside WeChat. */
+async function insideAsk(app: TestApp): Promise<Ask<'identity.loginInsideWechat'>> {
+  const browser = new TestBrowser(app, INSIDE);
+  const { url } = (await browser.call('identity.wechatQrCode', QR_REQUEST)).data;
+  const back = await decideInWechat(url, 'confirm', newPerson());
+  const code = back.searchParams.get('code') ?? '';
+  const ask = back.searchParams.get('ask') ?? '';
+  return { request: { code, ask }, cookie: nonceOf(browser) };
+}
+
 export const identityAsks: Asks<IdentityCall> = {
   'identity.login': async (app) => {
     const username = newName();
@@ -74,14 +84,8 @@ export const identityAsks: Asks<IdentityCall> = {
     return { request: { phone, code: await buildCode(app.platform, phone, 'login') } };
   },
   'identity.loginByWechat': async (app) => scannedAsk(app),
-  'identity.loginInsideWechat': async (app) => {
-    const browser = new TestBrowser(app, INSIDE);
-    const { url } = (await browser.call('identity.wechatQrCode', QR_REQUEST)).data;
-    const back = await decideInWechat(url, 'confirm', newPerson());
-    const code = back.searchParams.get('code') ?? '';
-    const ask = back.searchParams.get('ask') ?? '';
-    return { request: { code, ask }, cookie: nonceOf(browser) };
-  },
+  'identity.loginInsideWechat': async (app) => insideAsk(app),
+  'identity.recognisePayer': async (app) => insideAsk(app),
   'identity.wechatQrCode': async () => ({ request: QR_REQUEST }),
   'identity.bindPhone': async (app) => {
     const browser = new TestBrowser(app);

@@ -61,6 +61,7 @@ export const expectations: { readonly [Name in CallName]: Expectation<Name> } = 
   'identity.loginByPhone': 'public',
   'identity.loginByWechat': 'public',
   'identity.loginInsideWechat': 'public',
+  'identity.recognisePayer': 'user',
   'identity.wechatQrCode': 'public',
   'identity.bindPhone': 'public',
   'identity.register': 'public',

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallName, CallResponse } from '@zhiji/contract/calls';
 import { errors, successes } from '@zhiji/contract/kernel/errors';
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { type ChannelName, Channels, type Payment, payTypes } from './channels.ts';
+import { type Ask, CASHIERS, openAt } from './cashiers.ts';
+import { type ChannelName, Channels, type Payment } from './channels.ts';
 import type { Person } from './fixtures.ts';
 import type { Basket } from './market.ts';
 import { type Answer, Client } from '../site/client.ts';
@@ -36,6 +37,8 @@ const { code: saved } = successes.saved;
 const mayRefuse: Readonly<Partial<Record<CallName, readonly number[]>>> = {
   'order.pay': [errors['order.closed'].code, errors['pay.payingOrPaid'].code],
   'order.close': [errors['pay.payingOrPaid'].code, errors['order.cannotCancel'].code],
+  // Of a code that a process took before it died.
+  'identity.recognisePayer': [errors['wechat.expired'].code, errors['wechat.unavailable'].code],
 };
 
 const isBroken = ({ fault, http }: Answer): boolean => fault !== undefined || http >= 500;
@@ -106,8 +109,8 @@ export class Crowd {
     if (first === undefined || second === undefined) {
       return;
     }
-    const payment = await this.#openPayment(purchase, first);
-    const other = plan === 'pay twice' ? await this.#openPayment(purchase, second) : null;
+    const payment = await this.#openPayment(purchase, first, turn);
+    const other = plan === 'pay twice' ? await this.#openPayment(purchase, second, turn) : null;
     const notice = turn % 5 === 0 ? 'lost' : 'normal';
     await Promise.all([
       plan === 'close' ? null : this.#pay(purchase, payment, notice),
@@ -121,13 +124,16 @@ export class Crowd {
   }
 
   /** Null when the order does not take a payment any more. */
-  async #openPayment({ person, order }: Purchase, channel: ChannelName): Promise<Payment | null> {
-    const body = { id: order, pay_type: payTypes[channel] };
-    const answer = await this.#insist('order.pay', body, person, ok);
-    const data = answer.data as CallResponse<'order.pay'> | null;
-    return answer.correct && data !== null && 'trade_no' in data
-      ? { channel, tradeNo: data.trade_no }
-      : null;
+  async #openPayment(
+    { person, order }: Purchase,
+    channel: ChannelName,
+    turn: number,
+  ): Promise<Payment | null> {
+    const cashiers = CASHIERS[channel];
+    const cashier = cashiers[Math.floor(turn / 2) % cashiers.length] ?? 'code';
+    const ask: Ask = async ({ call, body, sender, expected }) =>
+      this.#insist(call, body, { ...person, sender: sender ?? person.sender }, expected);
+    return openAt(ask, person.sender, { order, channel, cashier });
   }
 
   async #pay({ taken }: Purchase, payment: Payment | null, notice: string): Promise<void> {

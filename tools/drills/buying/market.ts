@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
 import { successes } from '@zhiji/contract/kernel/errors';
 import { isBusy } from '../visitors/browsing.ts';
+import type { Cashier } from '@zhiji/contract/kernel/statuses';
+import { openAt } from './cashiers.ts';
 import { type ChannelName, Channels, type Payment, payTypes } from './channels.ts';
 import { openShop, type Person } from './fixtures.ts';
 import { Network } from './network.ts';
@@ -125,9 +127,18 @@ export class Market {
   }
 
   /** Opens a payment of an order. */
-  async startPayment(person: Person, id: number, channel: ChannelName): Promise<Payment> {
-    const data = this.#data<'order.pay'>(await this.askToPay(person, id, channel));
-    return { channel, tradeNo: 'trade_no' in data ? data.trade_no : '' };
+  async startPayment(
+    { sender }: Person,
+    order: number,
+    channel: ChannelName,
+    cashier: Cashier = 'code',
+  ): Promise<Payment> {
+    const ask = async (question: Question): Promise<Answer> => this.ask(question);
+    const payment = await openAt(ask, sender, { order, channel, cashier });
+    if (payment === null) {
+      throw new Error('an order cannot be paid where it must be');
+    }
+    return payment;
   }
 
   async closeOrder({ sender }: Person, id: number): Promise<Answer> {

@@ -1,5 +1,7 @@
 /** The orders of a storm: who buys, through which channel, and what goes wrong on the way. */
 import { successes } from '@zhiji/contract/kernel/errors';
+import type { Cashier } from '@zhiji/contract/kernel/statuses';
+import { CASHIERS } from '../buying/cashiers.ts';
 import { type ChannelName, type Payment, replies } from '../buying/channels.ts';
 import {
   giveCoupon,
@@ -129,6 +131,12 @@ export async function orderAll(
   return early;
 }
 
+/** One of those the channel has. */
+function cashierOf(channel: ChannelName): Cashier {
+  const cashiers = CASHIERS[channel];
+  return cashiers[Math.floor(random() * cashiers.length)] ?? 'code';
+}
+
 async function orderOne(market: Market, deal: Deal, basket: Basket): Promise<void> {
   const { person, mishap, channel, payments } = deal;
   if (mishap === 'unknown order') {
@@ -141,10 +149,10 @@ async function orderOne(market: Market, deal: Deal, basket: Basket): Promise<voi
     await market.askToPay(person, deal.order, channel);
     return;
   }
-  payments.push(await market.startPayment(person, deal.order, channel));
+  payments.push(await market.startPayment(person, deal.order, channel, cashierOf(channel)));
   if (mishap === 'second channel') {
     const other = channel === 'wechat' ? 'alipay' : 'wechat';
-    payments.push(await market.startPayment(person, deal.order, other));
+    payments.push(await market.startPayment(person, deal.order, other, cashierOf(other)));
   }
   if (mishap === 'after close') {
     const { code } = await market.closeOrder(person, deal.order);

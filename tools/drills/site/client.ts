@@ -29,6 +29,8 @@ export interface Answer {
   readonly code: number;
   readonly data: unknown;
   readonly retryAfter: number;
+  /** Set by the answer, as they are sent back. */
+  readonly cookies: readonly string[];
   /** The server said that it ends the connection with this answer. */
   readonly closes: boolean;
   /** Why there is no answer, or why it is none the contract allows. */
@@ -93,6 +95,12 @@ const readEnvelope = (call: CallName, text: string): Pick<Answer, 'code' | 'data
   return { code, data, fault: isWhole ? undefined : 'a failure without request id' };
 };
 
+/** Name and value of those that are to be kept. */
+const cookiesOf = ({ headers }: IncomingMessage): readonly string[] =>
+  (headers['set-cookie'] ?? [])
+    .filter((cookie) => !/Max-Age=0\b/i.test(cookie))
+    .map((cookie) => cookie.split(';')[0] ?? '');
+
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
@@ -127,6 +135,7 @@ export class Client {
         correct: envelope.fault === undefined && envelope.code === expected,
         http: message.statusCode ?? 0,
         retryAfter: Number(message.headers['retry-after'] ?? 0),
+        cookies: cookiesOf(message),
         closes: message.headers.connection === 'close',
         ...envelope,
       };
@@ -137,6 +146,7 @@ export class Client {
         code: 0,
         data: null,
         retryAfter: 0,
+        cookies: [],
         closes: false,
       };
       return { call, ms: spent(), ...nothing, fault: errorCode(error) };

@@ -105,6 +105,8 @@ export class Site {
       ...(await this.sandbox.start()),
       WECHAT_PAY_ENDPOINT: channelOrigin,
       ALIPAY_ENDPOINT: channelOrigin,
+      WECHAT_OPEN_ENDPOINT: this.sandbox.origin,
+      WECHAT_API_ENDPOINT: this.sandbox.origin,
       SMS_ENDPOINT: this.sandbox.origin,
       NUONUO_ENDPOINT: this.sandbox.origin,
       SMTP_URL: this.sandbox.mailUrl,

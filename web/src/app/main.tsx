@@ -6,10 +6,12 @@ import { createQueryClient } from '#shared/api/query-client.ts';
 import { onLoginElsewhere } from '#shared/api/token.ts';
 import { onLanguageChange } from '#shared/i18n/i18n.ts';
 import { takeSisterSiteTicket } from '#features/identity/sister-site/take-ticket.ts';
+import { takePayReturn } from '#features/order/pay/take-pay-return.ts';
 import { restoreClientState, saveClientStateOnLeave } from './client-state.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
+takePayReturn();
 restoreClientState();
 saveClientStateOnLeave();
 

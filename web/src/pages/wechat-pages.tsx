@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { loadProfile } from '#features/account/load-profile.ts';
 import { loginMessages } from '#features/identity/login.messages.ts';
-import { forgetReturn, readReturn } from '#features/identity/redirect.ts';
+import { forgetReturn, readReturn } from '#shared/lib/return-path.ts';
 import { BindPhone } from '#features/identity/wechat/bind-phone.tsx';
 import {
   forgetWechatCallback,

@@ -26,6 +26,8 @@ export interface AlipayCall {
   readonly business: Readonly<Record<string, unknown>>;
   /** Where Alipay reports what becomes of a payment. */
   readonly notifyUrl?: string;
+  /** Where a page of theirs sends the buyer back to. */
+  readonly returnUrl?: string;
 }
 
 /** `failed`: Alipay has refused it, and why. `unavailable`: the result is unknown. */
@@ -34,10 +36,11 @@ export type AlipayAnswer<Data> =
   | { readonly outcome: 'failed'; readonly reason: string }
   | { readonly outcome: 'unavailable' };
 
-export type AlipayClient = <Data>(
-  call: AlipayCall,
-  schema: z.ZodType<Data>,
-) => Promise<AlipayAnswer<Data>>;
+export interface AlipayClient {
+  readonly call: <Data>(call: AlipayCall, schema: z.ZodType<Data>) => Promise<AlipayAnswer<Data>>;
+  /** The address of a page of theirs, which asks them in the buyer's browser. */
+  readonly pageUrl: (call: AlipayCall) => string;
+}
 
 const TIMEOUT_MS = 5_000;
 const ANSWER_MAX_BYTES = 65_536;
@@ -64,7 +67,7 @@ export function openAlipayClient(
   const privateKey = createPrivateKey(access.privateKey);
   const publicKey = createPublicKey(access.publicKey);
 
-  const post = async ({ method, business, notifyUrl }: AlipayCall): Promise<string> => {
+  const signed = ({ method, business, notifyUrl = '', returnUrl = '' }: AlipayCall) => {
     const content = JSON.stringify(business);
     const parameters = new Map([
       ['app_id', access.appId],
@@ -74,12 +77,18 @@ export function openAlipayClient(
       ['sign_type', 'RSA2'],
       ['timestamp', formatWireTime(access.clock.now())],
       ['version', '1.0'],
-      ...(notifyUrl === undefined ? [] : ([['notify_url', notifyUrl]] as const)),
+      ...(notifyUrl === '' ? [] : ([['notify_url', notifyUrl]] as const)),
+      ...(returnUrl === '' ? [] : ([['return_url', returnUrl]] as const)),
     ]);
     const signature = signRequest(new Map([...parameters, ['biz_content', content]]), privateKey);
     const url = new URL(gateway);
     // Alipay reads the charset, and with it all but the content, from the address.
     url.search = new URLSearchParams([...parameters, ['sign', signature]]).toString();
+    return { url, content };
+  };
+
+  const post = async (asked: AlipayCall): Promise<string> => {
+    const { url, content } = signed(asked);
     const response = await fetch(url, {
       method: 'POST',
       body: new URLSearchParams({ biz_content: content }),
@@ -130,7 +139,14 @@ export function openAlipayClient(
     return { outcome: 'unavailable' };
   };
 
-  return async (call, schema) => guard.call(async () => ask(call, schema));
+  return {
+    call: async (call, schema) => guard.call(async () => ask(call, schema)),
+    pageUrl(call) {
+      const { url, content } = signed(call);
+      url.searchParams.set('biz_content', content);
+      return url.toString();
+    },
+  };
 }
 
 /** The code without its prefix, which is not the same on every page of their manual. */

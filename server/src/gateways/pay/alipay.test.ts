@@ -15,7 +15,7 @@ import type { AddressInfo } from 'node:net';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Sandbox } from '#test/sandbox';
 import type { AlipayOptions } from './alipay.ts';
-import type { ChannelNotice, PayGateway } from './pay-gateway.ts';
+import type { ChannelNotice, PayGateway, PrepayRequest } from './pay-gateway.ts';
 
 const USER = 10_001;
 const PRICE_FEN = 19_950;
@@ -91,8 +91,9 @@ async function tell(path: string, body: object = {}): Promise<SandboxTrade> {
     : ((await response.json()) as SandboxTrade);
 }
 
-const request = (changes = {}) => ({
+const request = (changes: Partial<PrepayRequest> = {}): PrepayRequest => ({
   tradeNo: newSerialNo(USER, new Date()),
+  place: { cashier: 'code' } as const,
   description: '数据分析入门',
   amountFen: PRICE_FEN,
   expireAt: new Date(Date.now() + 1_800_000),
@@ -133,7 +134,10 @@ describe('a code', () => {
     const opened = await alipay.prepay(asked);
     expect(opened).toMatchObject({
       outcome: 'ready',
-      codeUrl: expect.stringMatching(/^https:\/\/qr\.alipay\.com\/\w+$/),
+      ticket: {
+        cashier: 'code',
+        codeUrl: expect.stringMatching(/^https:\/\/qr\.alipay\.com\/\w+$/),
+      },
     });
     expect(await alipay.prepay(asked)).toEqual(opened);
     const { tradeNo } = asked;
@@ -165,6 +169,47 @@ describe('a code', () => {
     expect(await alipay.prepay(request({ description: '长'.repeat(300) }))).toMatchObject({
       outcome: 'ready',
     });
+  });
+});
+
+describe('a page of a phone', () => {
+  const place = {
+    cashier: 'browser',
+    address: '127.0.0.1',
+    returnUrl: 'http://127.0.0.1:13500/?order=7',
+  } as const;
+  const pageOf = async (changes = {}): Promise<string> => {
+    const opened = await alipay.prepay(request({ place, ...changes }));
+    return opened.outcome === 'ready' && 'pageUrl' in opened.ticket ? opened.ticket.pageUrl : '';
+  };
+
+  it('is signed by us, and is a trade once it was opened', async () => {
+    const asked = request({ place, description: '课程/包=A&B,"引号"\n换行' });
+    const { tradeNo } = asked;
+    const address = await pageOf(asked);
+    expect(await alipay.query(tradeNo)).toEqual({ state: 'unknown' });
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(302);
+    expect(await alipay.query(tradeNo)).toEqual({ state: 'open' });
+    await tell(`trades/${tradeNo}/pay`, { notice: 'lost' });
+    expect(await alipay.query(tradeNo)).toMatchObject({ state: 'paid', fact: { tradeNo } });
+  });
+
+  it('changed by anybody is no page', async () => {
+    const url = new URL(await pageOf());
+    const cheaper = url.searchParams.get('biz_content')?.replace('199.50', '0.01') ?? '';
+    url.searchParams.set('biz_content', cheaper);
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(400);
+  });
+
+  it('that nobody has opened can be ended', async () => {
+    const asked = request({ place });
+    await pageOf(asked);
+    expect(await alipay.close(asked.tradeNo)).toBe('closed');
+  });
+
+  it('inside WeChat there is none', async () => {
+    const inside = { cashier: 'inside', openid: 'o' } as const;
+    expect(await alipay.prepay(request({ place: inside }))).toEqual({ outcome: 'refused' });
   });
 });
 

@@ -1,4 +1,4 @@
-/** Alipay's QR payments (alipay.trade.precreate): the buyer scans what we show. */
+/** Alipay: a code to scan (alipay.trade.precreate) and a phone's browser (alipay.trade.wap.pay). */
 import { createPublicKey } from 'node:crypto';
 import { formatFen, parseFen } from '@zhiji/contract/kernel/money';
 import { PRICE } from '@zhiji/contract/kernel/patterns';
@@ -11,6 +11,7 @@ import { AlipayBuyer, AlipayId, AlipayTime, PAID_STATUSES } from './alipay-wire.
 import { createChannelGuard } from './channel-guard.ts';
 import { firstCharacters } from './first-characters.ts';
 import { readBody } from './read-body.ts';
+import type { Cashier } from '@zhiji/contract/kernel/statuses';
 import type { Log } from '#platform/log';
 import type { ChannelGuard } from './channel-guard.ts';
 import type { AlipayAccess } from './alipay-client.ts';
@@ -28,6 +29,8 @@ const REASON_MAX = 127;
 const URL_MAX = 2_000;
 const BILL_TIMEOUT_MS = 30_000;
 const BILL_MAX_BYTES = 16_000_000;
+
+const ALIPAY_CASHIERS: readonly Cashier[] = ['code', 'browser'];
 
 /** Not allowed in a subject, or not quoted in the bill, which is a CSV file. */
 const TROUBLESOME = /[/=&,"\p{Cc}]+/gu;
@@ -80,7 +83,7 @@ export function openAlipay(
   log: Log,
   guard: ChannelGuard = createChannelGuard(options),
 ): PayGateway {
-  const call = openAlipayClient(options, log, guard);
+  const { call, pageUrl } = openAlipayClient(options, log, guard);
   const publicKey = createPublicKey(options.publicKey);
   const { appId, sellerId } = options;
 
@@ -130,23 +133,39 @@ export function openAlipay(
 
   return {
     breaker: () => guard.state(),
+    cashiers: ALIPAY_CASHIERS,
 
     query,
     queryRefund,
 
-    async prepay({ tradeNo, description, amountFen, expireAt }) {
-      const method = 'alipay.trade.precreate';
+    async prepay({ tradeNo, place, description, amountFen, expireAt }) {
+      const { notifyUrl } = options;
       const business = {
         out_trade_no: tradeNo,
         total_amount: formatFen(amountFen),
         subject: firstCharacters(description.replaceAll(TROUBLESOME, ' ').trim(), SUBJECT_MAX),
-        product_code: 'QR_CODE_OFFLINE',
         seller_id: sellerId,
         time_expire: formatWireTime(expireAt),
       };
-      const answer = await call({ method, business, notifyUrl: options.notifyUrl }, Precreated);
+      if (place.cashier === 'inside') {
+        return { outcome: 'refused' };
+      }
+      if (place.cashier === 'browser') {
+        // Nothing is asked: there is a trade as soon as the buyer has opened the page.
+        const { returnUrl } = place;
+        const address = pageUrl({
+          method: 'alipay.trade.wap.pay',
+          business: { ...business, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl },
+          notifyUrl,
+          returnUrl,
+        });
+        return { outcome: 'ready', ticket: { cashier: 'browser', pageUrl: address } };
+      }
+      const method = 'alipay.trade.precreate';
+      const asked = { ...business, product_code: 'QR_CODE_OFFLINE' };
+      const answer = await call({ method, business: asked, notifyUrl }, Precreated);
       if (answer.outcome === 'done') {
-        return { outcome: 'ready', codeUrl: answer.data.qr_code };
+        return { outcome: 'ready', ticket: { cashier: 'code', codeUrl: answer.data.qr_code } };
       }
       if (answer.outcome === 'failed') {
         refused(method, answer.reason);

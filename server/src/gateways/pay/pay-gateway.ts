@@ -2,6 +2,7 @@
  * Paying through a channel. Numbers are ours (`tradeNo`, `refundNo`), money is fen. No method
  * throws: whatever goes wrong between us and the channel is `unavailable`, and may be tried again.
  */
+import type { Cashier } from '@zhiji/contract/kernel/statuses';
 import type { BreakerState } from '#platform/circuit-breaker';
 
 /** A payment the channel vouches for. */
@@ -15,17 +16,52 @@ export interface PaidFact {
   readonly payer: string | null;
 }
 
+/**
+ * Where the buyer pays: by a code that another device scans, inside WeChat's own browser, or in the
+ * app that a phone's browser opens.
+ */
+export type Place =
+  | { readonly cashier: 'code' }
+  | { readonly cashier: 'inside'; readonly openid: string }
+  | {
+      readonly cashier: 'browser';
+      /** Of the buyer, as we see it. */
+      readonly address: string;
+      /** Where he is sent back to, paid or not. */
+      readonly returnUrl: string;
+    };
+
 export interface PrepayRequest {
   readonly tradeNo: string;
+  readonly place: Place;
   /** What the buyer reads on his phone; cut to what the channel allows. */
   readonly description: string;
   readonly amountFen: number;
   readonly expireAt: Date;
 }
 
-/** `refused`: this number cannot be paid (any more), for example because it is paid or closed. */
+/** What WeChat's own browser is asked with to show its cashier; signed by us. */
+export interface WechatBridge {
+  readonly appId: string;
+  readonly timeStamp: string;
+  readonly nonceStr: string;
+  readonly package: string;
+  readonly signType: 'RSA';
+  readonly paySign: string;
+}
+
+/** What leads a buyer to the cashier of his choice. */
+export type PayTicket =
+  | { readonly cashier: 'code'; readonly codeUrl: string }
+  | { readonly cashier: 'inside'; readonly bridge: WechatBridge }
+  | { readonly cashier: 'browser'; readonly pageUrl: string };
+
+/**
+ * `refused`: this number cannot be paid (any more), for example because it is paid or closed, or was
+ * opened for another place or person.
+ */
 export type PrepayOutcome =
-  | { readonly outcome: 'ready'; readonly codeUrl: string }
+  | { readonly outcome: 'ready'; readonly ticket: PayTicket }
   | { readonly outcome: 'refused' | 'unavailable' };
 
 /** `unknown`: the channel has never heard of the number, so nobody can have paid it. */
@@ -112,7 +148,9 @@ export type Bill =
 export interface PayGateway {
   /** Whether the channel is called at all: not while its breaker is open, once while it probes. */
   breaker(): BreakerState;
-  /** Opens a payment and answers the text of the code the buyer scans. */
+  /** Which cashiers it has. */
+  readonly cashiers: readonly Cashier[];
+  /** Opens a payment; asked again for the same place the answer leads to the same payment. */
   prepay(request: PrepayRequest): Promise<PrepayOutcome>;
   query(tradeNo: string): Promise<PaymentState>;
   /** Ends a number for good; one the channel does not know counts as closed. */

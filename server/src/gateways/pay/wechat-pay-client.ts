@@ -1,8 +1,13 @@
 /** Calls of WeChat Pay's APIv3: JSON both ways, both signed. */
-import { createPrivateKey, randomUUID } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { readBody } from './read-body.ts';
-import { authorizationOf, platformKeys, signatureProblem } from './wechat-pay-signature.ts';
+import {
+  authorizationOf,
+  newNonce,
+  platformKeys,
+  signatureProblem,
+} from './wechat-pay-signature.ts';
 import type { Clock } from '#platform/clock';
 import type { Log } from '#platform/log';
 import type { Patient } from '#platform/patience';
@@ -76,7 +81,7 @@ export function openWechatPayClient(
     timeoutMs: number,
   ): Promise<Response> => {
     const content = body === undefined ? '' : JSON.stringify(body);
-    const request = { method, target, body: content, nonce: nonce(), date: access.clock.now() };
+    const request = { method, target, body: content, nonce: newNonce(), date: access.clock.now() };
     return fetch(new URL(target, access.endpoint), {
       method,
       headers: {
@@ -146,9 +151,4 @@ export function openWechatPayClient(
 function isRefusal(status: number): boolean {
   const isOurs = status >= HTTP_BAD_REQUEST && status < HTTP_INTERNAL && status !== HTTP_TOO_MANY;
   return isOurs || status === HTTP_ACCEPTED;
-}
-
-/** 32 letters and digits. */
-function nonce(): string {
-  return randomUUID().replaceAll('-', '');
 }

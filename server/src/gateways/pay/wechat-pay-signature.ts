@@ -1,7 +1,8 @@
 /** WeChat Pay's cryptography, APIv3: signatures by RSA and SHA-256, secrets sealed by AES-GCM. */
-import { createDecipheriv, createPublicKey, sign, verify } from 'node:crypto';
+import { createDecipheriv, createPublicKey, randomUUID, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { SECOND_MS } from '@zhiji/contract/kernel/durations';
+import type { WechatBridge } from './pay-gateway.ts';
 
 const SCHEME = 'WECHATPAY2-SHA256-RSA2048';
 const DIGEST = 'RSA-SHA256';
@@ -67,6 +68,25 @@ export function authorizationOf(request: SignedRequest, merchant: Merchant): str
   };
   const list = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
   return `${SCHEME} ${list.join(',')}`;
+}
+
+/** 32 letters and digits. */
+export function newNonce(): string {
+  return randomUUID().replaceAll('-', '');
+}
+
+/** What a page inside WeChat asks its browser with; only we can ask for a payment of ours. */
+export function signBridge(
+  prepayId: string,
+  { appid: appId, privateKey }: { readonly appid: string; readonly privateKey: KeyObject },
+  date: Date,
+): WechatBridge {
+  const timeStamp = String(Math.floor(date.getTime() / SECOND_MS));
+  const nonceStr = newNonce();
+  const parcel = `prepay_id=${prepayId}`;
+  const text = lines(appId, timeStamp, nonceStr, parcel);
+  const paySign = sign(DIGEST, Buffer.from(text), privateKey).toString('base64');
+  return { appId, timeStamp, nonceStr, package: parcel, signType: 'RSA', paySign };
 }
 
 /** Why a message is not believed. */

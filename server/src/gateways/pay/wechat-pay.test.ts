@@ -54,7 +54,10 @@ describe('a payment', () => {
     const opened = await shop.pay.prepay(request);
     expect(opened).toEqual({
       outcome: 'ready',
-      codeUrl: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\?pr=[\w-]+$/),
+      ticket: {
+        cashier: 'code',
+        codeUrl: expect.stringMatching(/^weixin:\/\/wxpay\/bizpayurl\?pr=[\w-]+$/),
+      },
     });
     expect(await shop.pay.prepay(request)).toEqual(opened);
     expect(await shop.pay.query(tradeNo)).toEqual({ state: 'open' });

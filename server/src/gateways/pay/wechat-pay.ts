@@ -1,12 +1,12 @@
-/** WeChat Pay's Native payments, APIv3: the buyer scans the code we show. */
+/** WeChat Pay, APIv3: Native (a code to scan), JSAPI (inside WeChat) and H5 (a phone's browser). */
 import { hash } from 'node:crypto';
-import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { z } from 'zod';
 import { createChannelGuard } from './channel-guard.ts';
 import { firstCharacters } from './first-characters.ts';
 import { readWechatPayBill } from './wechat-pay-bill.ts';
 import { openWechatPayClient } from './wechat-pay-client.ts';
 import { readWechatPayNotice } from './wechat-pay-notice.ts';
+import { createPrepay, WECHAT_CASHIERS } from './wechat-pay-prepay.ts';
 import { platformKeys } from './wechat-pay-signature.ts';
 import { paidFactOf, Refund, refundStateOf, Transaction } from './wechat-pay-wire.ts';
 import type { Log } from '#platform/log';
@@ -15,6 +15,7 @@ import type { PaymentState, PayGateway, RefundState } from './pay-gateway.ts';
 import type { WechatPayAccess } from './wechat-pay-client.ts';
 
 export interface WechatPayOptions extends WechatPayAccess {
+  /** The public account: by it alone people are known who pay inside WeChat. */
   readonly appid: string;
   /** 32 characters; opens what notices carry. */
   readonly v3Key: string;
@@ -23,7 +24,6 @@ export interface WechatPayOptions extends WechatPayAccess {
   readonly refundNotifyUrl: string;
 }
 
-const DESCRIPTION_MAX = 127;
 const REASON_MAX = 80;
 const URL_MAX = 2_048;
 const HASH_MAX = 1_024;
@@ -55,7 +55,6 @@ const NOT_REFUNDABLE: ReadonlySet<string> = new Set([
 ]);
 const NO_BILL: ReadonlySet<string> = new Set(['NO_STATEMENT_EXIST', 'STATEMENT_CREATING']);
 
-const Prepaid = z.object({ code_url: z.string().min(1).max(URL_MAX) });
 const RefundAnswer = Refund.extend({ status: z.string() });
 const BillAddress = z.object({
   hash_type: z.literal('SHA1'),
@@ -70,7 +69,8 @@ export function openWechatPay(
   guard: ChannelGuard = createChannelGuard(options),
 ): PayGateway {
   const client = openWechatPayClient(options, log, guard);
-  const { mchid, appid, v3Key, notifyUrl } = options;
+  const { mchid, appid, v3Key } = options;
+  const prepay = createPrepay(client, options);
   const platform = platformKeys(options.publicKeys);
 
   const refused = (call: string, reason: string): void =>
@@ -97,32 +97,19 @@ export function openWechatPay(
 
   return {
     breaker: () => guard.state(),
+    cashiers: WECHAT_CASHIERS,
 
     query,
 
-    async prepay({ tradeNo, description, amountFen, expireAt }) {
-      const name = 'prepay';
-      const body = {
-        appid,
-        mchid,
-        description: firstCharacters(
-          description.replaceAll(/\p{Cc}+/gu, ' ').trim(),
-          DESCRIPTION_MAX,
-        ),
-        out_trade_no: tradeNo,
-        time_expire: `${formatWireTime(expireAt).replace(' ', 'T')}+08:00`,
-        notify_url: notifyUrl,
-        amount: { total: amountFen, currency: 'CNY' },
-      };
-      const target = '/v3/pay/transactions/native';
-      const answer = await client.call(name, { method: 'POST', target, body }, Prepaid);
+    async prepay(request) {
+      const answer = await prepay(request);
       if (answer.outcome === 'done') {
-        return { outcome: 'ready', codeUrl: answer.data.code_url };
+        return { outcome: 'ready', ticket: answer.data };
       }
       if (answer.outcome === 'unavailable') {
         return answer;
       }
-      refused(name, answer.reason);
+      refused('prepay', answer.reason);
       return { outcome: NOT_PAYABLE.has(answer.reason) ? 'refused' : 'unavailable' };
     },
 

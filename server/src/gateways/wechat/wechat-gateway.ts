@@ -1,4 +1,4 @@
-/** Logging in through WeChat. */
+/** Logging in through WeChat, and who pays inside it. */
 import type { Language } from '@zhiji/contract/kernel/errors';
 
 /** The website shows a QR page; the browser inside WeChat asks its user directly. */
@@ -15,9 +15,18 @@ export type WechatVerdict =
   | { readonly verdict: 'user'; readonly user: WechatUser }
   | { readonly verdict: 'refused' | 'unavailable' };
 
+/** `openid`: who it is to our public account alone. */
+export type PayerVerdict =
+  | { readonly verdict: 'payer'; readonly openid: string }
+  | { readonly verdict: 'refused' | 'unavailable' };
+
 export interface WechatGateway {
   /** Where a visitor goes to be asked; WeChat sends him back to `redirect` with code and state. */
   authorizeUrl(app: WechatApp, asked: { redirect: string; language: Language }): string;
+  /** Where a buyer inside WeChat goes to be recognised; WeChat asks him nothing. */
+  payerUrl(redirect: string): string;
+  /** Who a code of that page stands for; never throws either. */
+  payerOf(code: string): Promise<PayerVerdict>;
   /** Who a code stands for; never throws and never takes longer than a few seconds. */
   userOf(app: WechatApp, code: string): Promise<WechatVerdict>;
 }

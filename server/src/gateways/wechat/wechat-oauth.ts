@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Log } from '#platform/log';
 import type { Patient } from '#platform/patience';
-import type { WechatApp, WechatGateway, WechatVerdict } from './wechat-gateway.ts';
+import type { PayerVerdict, WechatApp, WechatGateway, WechatVerdict } from './wechat-gateway.ts';
 
 export interface WechatOptions extends Patient {
   /** https://open.weixin.qq.com, or the sandbox. */
@@ -15,6 +15,8 @@ export interface WechatOptions extends Patient {
 /** The client knows its callback by this state; that a login is its own, a cookie proves. */
 export const WECHAT_STATE = 'STATE';
 
+/** The page of the public account, which only WeChat's own browser shows. */
+const INSIDE_PATH = '/connect/oauth2/authorize';
 const TIMEOUT_MS = 3_000;
 const ID_MAX = 100;
 const TOKEN_MAX = 1_000;
@@ -66,12 +68,21 @@ export function openWechat(options: WechatOptions, log: Log): WechatGateway {
     }
   };
 
+  const tokenOf = async (app: WechatApp, code: string): Promise<Read<z.infer<typeof Token>>> => {
+    const { id, secret } = options.apps[app];
+    const token = await ask(
+      '/sns/oauth2/access_token',
+      { appid: id, secret, code, grant_type: 'authorization_code' },
+      Token,
+    );
+    const isStandIn = 'data' in token && token.data.is_snapshotuser === 1;
+    return isStandIn ? { verdict: 'refused' } : token;
+  };
+
   return {
     authorizeUrl(app, { redirect, language }) {
       const isSite = app === 'site';
-      const path = isSite ? '/connect/qrconnect' : '/connect/oauth2/authorize';
-      const url = new URL(path, options.openEndpoint);
-      url.search = new URLSearchParams({
+      return pageUrl(options, isSite ? '/connect/qrconnect' : INSIDE_PATH, {
         appid: options.apps[app].id,
         redirect_uri: redirect,
         response_type: 'code',
@@ -80,23 +91,13 @@ export function openWechat(options: WechatOptions, log: Log): WechatGateway {
         // The QR page is embedded and, once the phone has confirmed, sends the whole window back.
         ...(isSite ? { login_type: 'jssdk', self_redirect: 'false', style: 'black' } : {}),
         ...(isSite && language === 'en' ? { lang: 'en' } : {}),
-      }).toString();
-      url.hash = 'wechat_redirect';
-      return url.toString();
+      });
     },
 
     async userOf(app, code): Promise<WechatVerdict> {
-      const { id, secret } = options.apps[app];
-      const token = await ask(
-        '/sns/oauth2/access_token',
-        { appid: id, secret, code, grant_type: 'authorization_code' },
-        Token,
-      );
+      const token = await tokenOf(app, code);
       if ('verdict' in token) {
         return token;
-      }
-      if (token.data.is_snapshotuser === 1) {
-        return { verdict: 'refused' };
       }
       const profile = await ask(
         '/sns/userinfo',
@@ -105,5 +106,30 @@ export function openWechat(options: WechatOptions, log: Log): WechatGateway {
       );
       return 'verdict' in profile ? profile : { verdict: 'user', user: profile.data };
     },
+
+    payerUrl: (redirect) =>
+      pageUrl(options, INSIDE_PATH, {
+        appid: options.apps.inside.id,
+        redirect_uri: redirect,
+        response_type: 'code',
+        scope: 'snsapi_base',
+        state: WECHAT_STATE,
+      }),
+
+    async payerOf(code): Promise<PayerVerdict> {
+      const token = await tokenOf('inside', code);
+      return 'verdict' in token ? token : { verdict: 'payer', openid: token.data.openid };
+    },
   };
+}
+
+function pageUrl(
+  { openEndpoint }: WechatOptions,
+  path: string,
+  parameters: Record<string, string>,
+): string {
+  const url = new URL(path, openEndpoint);
+  url.search = new URLSearchParams(parameters).toString();
+  url.hash = 'wechat_redirect';
+  return url.toString();
 }

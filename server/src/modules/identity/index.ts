@@ -11,6 +11,7 @@ import { issueLinkToken, issueTicket, redeemTicket } from './sso/sso.commands.ts
 import { deleteEndedTickets } from './session/sso-ticket.repo.ts';
 import { verification } from './verification.routes.ts';
 import { bindPhone } from './wechat/wechat-bind.commands.ts';
+import { recognisePayer } from './wechat/payer.commands.ts';
 import { NICKNAME_PURPOSE, loginByWechat, wechatQrCode } from './wechat/wechat.commands.ts';
 import { deleteEndedWechatTickets } from './wechat/wechat.repo.ts';
 import { askerKey, targetKey } from './code/code.commands.ts';
@@ -51,6 +52,9 @@ export { contactOf, ownUser } from './user/user.queries.ts';
 export { findUserIdByName, setPhone } from './user/user.repo.ts';
 export { bindWechat } from './wechat/wechat-bind.commands.ts';
 export { wechatRefOf } from './wechat/wechat.repo.ts';
+export { appOf } from './wechat/wechat.rules.ts';
+export { createPayers } from './wechat/payer.commands.ts';
+export type { Payers } from './wechat/payer.commands.ts';
 export type { SamePersonBy } from './user/same-person.repo.ts';
 
 const SEALED = [
@@ -124,6 +128,7 @@ export function identityModule(platform: Platform, gateways: IdentityGateways): 
         loginByWechat(platform, wechat, context, 'site', code),
       loginInsideWechat: async (context, code) =>
         loginByWechat(platform, wechat, context, 'inside', code),
+      recognisePayer: async (context, code) => recognisePayer(platform, wechat, context, code),
       bindPhone: async (context, input) => bindPhone(platform, context, input),
       register: async (context, input) => register(platform, context, input),
       resetPassword: async (_context, input) => {

@@ -92,8 +92,8 @@ export async function eraseBuyer(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .execute();
   await sql`
-    update payment set payer_ref = null
-    where user_id = ${userId} and payer_ref is not null`.execute(tx);
+    update payment set payer_ref = null, place_ref = null
+    where user_id = ${userId} and (payer_ref is not null or place_ref is not null)`.execute(tx);
 }
 
 /**

@@ -15,6 +15,7 @@ import { openSeatName } from './seats/attendee-sealing.ts';
 import { PAYER_NAME } from './payment/transfer-sealing.ts';
 import { orderBindings, orderLoops, orderSchedules, orderSubscriptions } from './order.routes.ts';
 import { paymentBindings, paymentLoops, paymentSchedules } from './payment.routes.ts';
+import type { Payers } from '#modules/identity';
 import type { Module, Platform } from '#platform/module';
 import type { PayGateways } from './payment/pay-gateways.ts';
 import type { Messengers } from './seats/seat-notice.commands.ts';
@@ -65,6 +66,12 @@ const SEALED = [
   { table: 'transfer_proof', column: 'payer_name_sealed', purpose: PAYER_NAME },
 ];
 
+/** What others do for orders. */
+interface OrderOthers extends Messengers {
+  readonly invoiceOf: InvoiceOf;
+  readonly payers: Payers;
+}
+
 /**
  * Binds the calls about orders and their payments, and keeps moving what waits; `invoiceOf` tells the
  * invoice of an order, without importing invoices.
@@ -72,7 +79,7 @@ const SEALED = [
 export function orderModule(
   platform: Platform,
   gateways: PayGateways,
-  { invoiceOf, ...messengers }: Messengers & { readonly invoiceOf: InvoiceOf },
+  { invoiceOf, payers, ...messengers }: OrderOthers,
 ): Module<'order'> {
   return {
     domain: 'order',
@@ -101,7 +108,10 @@ export function orderModule(
     ],
     personalTables,
     eraseUser: async (tx, user) => eraseUser(platform, tx, user),
-    bindings: { ...orderBindings(platform, invoiceOf), ...paymentBindings(platform, gateways) },
+    bindings: {
+      ...orderBindings(platform, invoiceOf),
+      ...paymentBindings(platform, { gateways, payers }),
+    },
     webhooks: noticeWebhooks(platform, gateways),
     loops: [...paymentLoops(platform, gateways), ...orderLoops(platform, messengers)],
     schedules: [...orderSchedules(platform), ...paymentSchedules(platform, gateways)],

@@ -11,7 +11,8 @@ import type { Platform } from '#platform/module';
 /** What is ordered; the best coupon is used unless another choice is given. */
 export type Wanted = CallRequest<'order.confirm'>;
 
-function contextOf(userId: number): UserContext {
+/** A call of a user that no browser made. */
+export function contextOf(userId: number): UserContext {
   return {
     requestId: 'factory',
     address: '127.0.0.1',

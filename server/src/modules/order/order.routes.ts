@@ -49,7 +49,8 @@ export function orderBindings(
     detail: async (context, input) => {
       const order = await orderDetail(platform, invoiceOf, context, input);
       if (order.status === ORDER_STATUSES.pendingPayment) {
-        await askSoon(platform, { userId: context.user.userId, orderId: order.id });
+        const looked = { userId: context.user.userId, orderId: order.id };
+        await askSoon(platform, { ...looked, isBack: input.returned === 1 });
       }
       return order;
     },

@@ -4,7 +4,6 @@ import { askAbout } from './payment/payment-query.commands.ts';
 import { closeOrder } from './closing/close.commands.ts';
 import { expireOrders, expiryLanes } from './closing/expiry.commands.ts';
 import { laneName } from './payment/pay-gateways.ts';
-import { presentStarted } from './payment/payment.present.ts';
 import { reconcileYesterday } from './reconcile/bill.commands.ts';
 import { sendRefunds } from './payment/refund.commands.ts';
 import { startPayment } from './payment/payment.commands.ts';
@@ -12,20 +11,17 @@ import { submitProof } from './payment/transfer.commands.ts';
 import type { DomainBindings } from '#platform/http/handlers';
 import type { Loop, Platform, Schedule } from '#platform/module';
 import type { PayGateways } from './payment/pay-gateways.ts';
+import type { Paying } from './payment/payment.commands.ts';
 
 type PaymentCall = 'pay' | 'testPay' | 'submitProof' | 'close';
 
 /** Binds the calls about paying. */
 export function paymentBindings(
   platform: Platform,
-  gateways: PayGateways,
+  paying: Paying,
 ): Pick<DomainBindings<'order'>, PaymentCall> {
   return {
-    pay: async ({ user }, input) =>
-      presentStarted(
-        await startPayment(platform, gateways, user.userId, input),
-        platform.config.transferAccount,
-      ),
+    pay: async (context, input) => startPayment(platform, paying, context, input),
     testPay: async ({ user }, input) => {
       const { development } = platform.config;
       if (development === null) {
@@ -34,7 +30,7 @@ export function paymentBindings(
       return development.pay(platform, user.userId, input);
     },
     submitProof: async ({ user }, input) => submitProof(platform, user.userId, input),
-    close: async ({ user }, input) => closeOrder(platform, gateways, user.userId, input),
+    close: async ({ user }, input) => closeOrder(platform, paying.gateways, user.userId, input),
   };
 }
 

@@ -951,6 +951,7 @@ export interface PageViewMinute {
 
 export interface Payment {
   amount_fen: number;
+  cashier: Generated<string>;
   channel: number;
   channel_trade_no: string | null;
   closed_at: Timestamp | null;
@@ -962,6 +963,7 @@ export interface Payment {
   order_id: number;
   paid_at: Timestamp | null;
   payer_ref: string | null;
+  place_ref: string | null;
   query_at: Timestamp | null;
   query_num: Generated<number>;
   state: string;

@@ -164,7 +164,12 @@ describe('one order', () => {
       'order.pay': {
         pay_type: PAY_TYPES.wechat,
         trade_no: '20261115120100000000000777',
+        cashier: 'code',
+        cashiers: ['code'],
         code_url: 'weixin://wxpay/bizpayurl?pr=1',
+        pay_url: '',
+        bridge: null,
+        payer_url: '',
         price: '269.00',
         expire_time: inMinutes(30),
       },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { detailMessages } from '#features/order/detail/detail.messages.ts';
 import {
@@ -8,6 +9,9 @@ import {
   useKeptList,
 } from '#features/order/detail/order-detail.tsx';
 import { pollInterval } from '#features/order/detail/poll-interval.ts';
+import { BackFromCashier } from '#features/order/pay/back-from-cashier.tsx';
+import type { ChannelWay } from '#features/order/pay/cashier-return.ts';
+import { readWay } from '#features/order/pay/take-pay-return.ts';
 import { orderQueries } from '#features/order/order.queries.ts';
 import { ServiceBox } from '#features/support/service-box.tsx';
 import { QueryBlock } from '#shared/api/query-block.tsx';
@@ -17,7 +21,14 @@ import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './order-pages.module.css';
 
-function OrderById({ id }: { readonly id: number }) {
+interface OrderByIdProps {
+  readonly id: number;
+  /** Through which channel somebody was paying who comes back. */
+  readonly arrived: ChannelWay | null;
+}
+
+function OrderById({ id, arrived }: OrderByIdProps) {
+  const [back, setBack] = useState(arrived);
   const t = useMessages(detailMessages);
   const query = useQuery({
     ...orderQueries.detail(id),
@@ -31,18 +42,28 @@ function OrderById({ id }: { readonly id: number }) {
         order === null ? (
           <NoSuchOrder />
         ) : (
-          <OrderDetail
-            order={order}
-            service={
-              <ServiceBox
-                title={t('service')}
-                text={t('serviceText')}
-                action={t('askService')}
-                look="part"
+          <>
+            <OrderDetail
+              order={order}
+              service={
+                <ServiceBox
+                  title={t('service')}
+                  text={t('serviceText')}
+                  action={t('askService')}
+                  look="part"
+                />
+              }
+              onPaid={() => void query.refetch()}
+            />
+            {back !== null && (
+              <BackFromCashier
+                orderId={id}
+                way={back}
+                onPaid={() => void query.refetch()}
+                onClose={() => setBack(null)}
               />
-            }
-            onPaid={() => void query.refetch()}
-          />
+            )}
+          </>
         )
       }
     </QueryBlock>
@@ -59,7 +80,7 @@ export function OrderDetailPage() {
     <>
       <BackToOrders />
       <h1 className={styles.title}>{title}</h1>
-      {id === null ? <NoSuchOrder /> : <OrderById key={id} id={id} />}
+      {id === null ? <NoSuchOrder /> : <OrderById key={id} id={id} arrived={readWay(parameters)} />}
     </>
   );
 }

@@ -118,7 +118,7 @@ interface RouteValues {
   readonly certificate: { readonly no?: string; readonly sign?: string };
   /** A handout, opened at a page. */
   readonly pdf: { readonly chapter: number; readonly page?: number };
-  readonly userOrderDetail: { readonly id: number };
+  readonly userOrderDetail: { readonly id: number; readonly pay?: 1 | 2 };
   /**
    * Courses of a kind; the ticket for one's seat in this one is opened. The name `ticket` belongs to
    * the sister site, whose links log people in by it.

@@ -37,7 +37,7 @@ interface Resources {
   /** Exams and what became of them. */
   exam: 'list' | 'intro' | 'paper' | 'result' | 'wrongTopics' | 'practice';
   /** Logging in: good for one try each. */
-  identity: 'puzzle' | 'wechatQrCode' | 'wechatLogin';
+  identity: 'puzzle' | 'wechatQrCode' | 'wechatLogin' | 'payer';
   /** Invoices and whom they are made out to. */
   invoice: 'titles' | 'records' | 'pdf';
   /** What is studied. */

@@ -20,6 +20,11 @@ const CALLBACK = '#/wechatLoginCallback';
 /** Binds a sealed name to its column. */
 export const NICKNAME_PURPOSE = 'wechat_ticket.nickname';
 
+/** Where WeChat sends people back to, with the mark of what was asked. */
+export function callbackOf({ config }: Pick<Platform, 'config'>, ask: string): string {
+  return `${config.publicOrigin}/?ask=${ask}${CALLBACK}`;
+}
+
 /** A WeChat account as we know it. */
 export interface KnownWechat {
   /** What it is looked up by. */
@@ -37,7 +42,7 @@ export function wechatQrCode(
   { userAgent, language }: CallContext,
 ): Answer<CallResponse<'identity.wechatQrCode'>> {
   const { ask, cookie } = newNonce(platform);
-  const redirect = `${platform.config.publicOrigin}/?ask=${ask}${CALLBACK}`;
+  const redirect = callbackOf(platform, ask);
   const url = wechat.authorizeUrl(appOf(userAgent), { redirect, language });
   return new Answer({ url }, { cookies: [cookie] });
 }

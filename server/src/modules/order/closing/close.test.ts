@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contextOf } from '#factory/order';
 import { buildLogin } from '#test/logins';
 import {
   act,
@@ -6,6 +7,7 @@ import {
   expectBooks,
   mayStudy,
   moneyOf,
+  NOBODY,
   payOnPhone,
   setChannel,
   startScan,
@@ -124,7 +126,8 @@ function startingMeanwhile({ buyer, order }: Bought): PayGateways {
           if (!started) {
             started = true;
             const choice = { id: order.id, pay_type: 2 } as const;
-            await startPayment(app.platform, app.payGateways, buyer.userId, choice);
+            const paying = { gateways: app.payGateways, payers: NOBODY };
+            await startPayment(app.platform, paying, contextOf(buyer.userId), choice);
           }
           return gateway.query(tradeNo);
         },

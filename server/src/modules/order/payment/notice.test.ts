@@ -176,6 +176,7 @@ describe.each(CHANNELS)('notices of $name', ({ payType, path, account, taken, re
     for (const tradeNo of [newSerialNo(buyer.userId, now), `stranger${payType}`]) {
       const prepaid = await app.payGateways.get(payType)?.prepay({
         tradeNo,
+        place: { cashier: 'code' },
         description: '别处的订单',
         amountFen: 100,
         expireAt: new Date(now.getTime() + 600_000),

@@ -19,6 +19,8 @@ import type { PayGateways } from './pay-gateways.ts';
 import type { DuePayment } from './payment.repo.ts';
 
 const LOOK_EVERY_MS = 10_000;
+/** Who comes back from a cashier wants to know, and it does know by now. */
+const BACK_EVERY_MS = 2_000;
 
 /** Asks a channel about its payments whose turn it is, as long as it answers. */
 export async function askAbout(
@@ -51,14 +53,22 @@ async function ask(platform: Platform, gateways: PayGateways, payment: DuePaymen
   }
 }
 
+interface LookedAt {
+  readonly userId: number;
+  readonly orderId: number;
+  /** From a cashier. */
+  readonly isBack: boolean;
+}
+
 /** A buyer looks at an unpaid order: its channels are asked at once, if they were not just now. */
 export async function askSoon(
   { db, redis, clock }: Platform,
-  { userId, orderId }: { readonly userId: number; readonly orderId: number },
+  { userId, orderId, isBack }: LookedAt,
 ): Promise<void> {
-  const key = `pay:look:${userId}:${orderId}`;
+  const key = `pay:${isBack ? 'back' : 'look'}:${userId}:${orderId}`;
+  const everyMs = isBack ? BACK_EVERY_MS : LOOK_EVERY_MS;
   const isFirst = await redis.attempt(
-    async (client) => client.set(key, '1', 'PX', LOOK_EVERY_MS, 'NX'),
+    async (client) => client.set(key, '1', 'PX', everyMs, 'NX'),
     null,
   );
   if (isFirst === 'OK') {

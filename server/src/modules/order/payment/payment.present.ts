@@ -4,7 +4,7 @@ import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { remarkCode } from './payment.rules.ts';
 import type { CallResponse } from '@zhiji/contract/calls';
-import type { StartedPayment } from './payment.rules.ts';
+import type { ChannelPayment, StartedPayment } from './payment.rules.ts';
 
 /** Where transfers go. */
 interface Account {
@@ -13,25 +13,36 @@ interface Account {
   readonly bankName: string;
 }
 
-/** A code to scan, or an account to transfer to. */
+/** What leads to the cashier; the ways that were not chosen stay empty. */
+function ticketTexts({ ticket }: ChannelPayment) {
+  return {
+    code: ticket?.cashier === 'code' ? ticket.codeUrl : '',
+    page: ticket?.cashier === 'browser' ? ticket.pageUrl : '',
+    bridge: ticket?.cashier === 'inside' ? ticket.bridge : null,
+  };
+}
+
+/** The way to a cashier, or an account to transfer to. */
 export function presentStarted(
-  { payType, orderId, tradeNo, codeUrl, payableFen, expireAt }: StartedPayment,
+  started: StartedPayment,
   account: Account,
 ): CallResponse<'order.pay'> {
+  const { payableFen, expireAt } = started;
   const due = { price: formatFen(payableFen), expire_time: formatWireTime(expireAt) };
-  switch (payType) {
-    case PAY_TYPES.wechat:
-      return { pay_type: payType, trade_no: tradeNo, code_url: codeUrl, ...due };
-    case PAY_TYPES.alipay:
-      return { pay_type: payType, trade_no: tradeNo, pay_url: '', qr: codeUrl, ...due };
-    case PAY_TYPES.transfer:
-      return {
-        pay_type: payType,
-        account_name: account.accountName,
-        account_no: account.accountNo,
-        bank_name: account.bankName,
-        remark_code: remarkCode(orderId),
-        ...due,
-      };
+  if (started.payType === PAY_TYPES.transfer) {
+    return {
+      pay_type: started.payType,
+      account_name: account.accountName,
+      account_no: account.accountNo,
+      bank_name: account.bankName,
+      remark_code: remarkCode(started.orderId),
+      ...due,
+    };
   }
+  const { payType, tradeNo, cashier, cashiers, payerUrl } = started;
+  const { code, page, bridge } = ticketTexts(started);
+  const told = { trade_no: tradeNo, cashier, cashiers: [...cashiers], pay_url: page, ...due };
+  return payType === PAY_TYPES.wechat
+    ? { pay_type: payType, code_url: code, bridge, payer_url: payerUrl, ...told }
+    : { pay_type: payType, qr: code, ...told };
 }

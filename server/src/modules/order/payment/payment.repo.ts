@@ -4,6 +4,7 @@ import { PAYMENT } from '@zhiji/contract/kernel/lifecycles/money';
 import { PAYMENT_STATES } from '@zhiji/contract/kernel/lifecycles/stored-states';
 import { ORDER_STATUSES, PROOF_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { literals, move } from '#platform/db/status';
+import type { Cashier } from '@zhiji/contract/kernel/statuses';
 import type { Database } from '#platform/db/pool';
 
 const PAYMENTS = literals(PAYMENT_STATES);
@@ -20,6 +21,10 @@ export interface NewPayment {
   readonly userId: number;
   readonly orderId: number;
   readonly channel: number;
+  /** Says nothing of channels without any. */
+  readonly cashier?: Cashier;
+  /** Whom or which network it is for; null while that is not known, or does not matter. */
+  readonly placeRef?: string | null;
   readonly tradeNo: string;
   readonly now: Date;
   readonly queryAt: Date | null;
@@ -36,6 +41,9 @@ export interface OpenedPayment {
   /** Null when the order cannot be paid. */
   readonly trade_no: string | null;
   readonly code_url: string | null;
+  /** Of the attempt that is open, which may be another than was asked for. */
+  readonly cashier: Cashier | null;
+  readonly place_ref: string | null;
   readonly payment_expire_at: Date | null;
   /** Somebody it names has a seat that another order paid for: its money would only go back. */
   readonly occupied: boolean;
@@ -48,8 +56,9 @@ export interface OpenedPayment {
  */
 export async function openPayment(
   db: Database,
-  { userId, orderId, channel, tradeNo, now, queryAt }: NewPayment,
+  { userId, orderId, channel, cashier = 'code', placeRef = null, ...attempt }: NewPayment,
 ): Promise<OpenedPayment | null> {
+  const { tradeNo, now, queryAt } = attempt;
   const { rows } = await sql<OpenedPayment>`
     with target as materialized (
       select o.id, o.title, o.status, o.proof_status, o.seckill_course_id, o.payable_fen,
@@ -62,25 +71,26 @@ export async function openPayment(
       where b.user_id = ${userId} and o.id = ${orderId}
       for update of b, o
     ), opened as (
-      insert into payment (user_id, trade_no, order_id, channel, amount_fen, state, created_at,
-        expire_at, query_at)
-      select ${userId}, ${tradeNo}, id, ${channel}, payable_fen, ${PAYMENTS.created}, ${now}::timestamptz,
+      insert into payment (user_id, trade_no, order_id, channel, cashier, place_ref, amount_fen,
+        state, created_at, expire_at, query_at)
+      select ${userId}, ${tradeNo}, id, ${channel}, ${cashier}, ${placeRef}, payable_fen, ${PAYMENTS.created}, ${now}::timestamptz,
         least(expire_at, ${now}::timestamptz + interval ${CODE_LIFE}), ${queryAt}::timestamptz
       from target
       where status = ${sql.lit(ORDER_STATUSES.pendingPayment)} and not occupied
         and proof_status <> ${sql.lit(PROOF_STATUSES.inReview)} and expire_at > ${now}::timestamptz
       on conflict (user_id, order_id, channel) where state = 'created'
-        do update set query_num = payment.query_num
-      returning trade_no, code_url, expire_at
+        do update set place_ref = case when payment.cashier = excluded.cashier
+          then coalesce(payment.place_ref, excluded.place_ref) else payment.place_ref end
+      returning trade_no, code_url, cashier, place_ref, expire_at
     )
     select target.title, target.status, target.proof_status, target.seckill_course_id,
       target.payable_fen, target.expire_at, opened.trade_no, opened.code_url,
-      opened.expire_at as payment_expire_at, target.occupied
+      opened.cashier, opened.place_ref, opened.expire_at as payment_expire_at, target.occupied
     from target left join opened on true`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Keeps the code a channel answered; false when the payment was ended meanwhile. */
+/** Keeps the code a channel answered, if it is one; false when the payment was ended meanwhile. */
 export async function storeCode(
   db: Database,
   { userId, tradeNo, codeUrl }: { userId: number; tradeNo: string; codeUrl: string },

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { buildCourse } from '#factory/catalog';
+import { contextOf } from '#factory/order';
 import { startTestApp } from '#test/app';
 import { buildLogin } from '#test/logins';
 import {
@@ -8,6 +9,7 @@ import {
   expectBooks,
   mayStudy,
   moneyOf,
+  NOBODY,
   payOnPhone,
   runLoop,
   setChannel,
@@ -121,7 +123,8 @@ describe('POST /api/orders/unifiedorder [API-079]', () => {
       ]),
     );
     const choice = { id: order.id, pay_type: 2 } as const;
-    const refused = startPayment(app.platform, refusing, buyer.userId, choice);
+    const paying = { gateways: refusing, payers: NOBODY };
+    const refused = startPayment(app.platform, paying, contextOf(buyer.userId), choice);
     await expect(refused).rejects.toMatchObject({ key: 'pay.failed' });
     expect((await moneyOf(app, bought)).payments).toMatchObject([{ state: 'closed' }]);
     const tradeNo = await startScan(app, bought, 2);
@@ -129,23 +132,29 @@ describe('POST /api/orders/unifiedorder [API-079]', () => {
     expect(open).toMatchObject([{ trade_no: tradeNo }]);
   });
 
-  it('does not show a code that came after the order was closed', async () => {
-    const { buyer, order } = await buildUnpaid(app);
-    const slow = new Map(
-      [...app.payGateways].map(([payType, gateway]) => [
-        payType,
-        {
-          ...gateway,
-          async prepay(request: PrepayRequest) {
-            await app.call('order.close', { id: order.id }, buyer);
-            return gateway.prepay(request);
+  it.each(['code', 'browser', 'inside'] as const)(
+    'does not lead to a cashier (%s) that was opened after the order was closed',
+    async (cashier) => {
+      const { buyer, order } = await buildUnpaid(app);
+      const slow = new Map(
+        [...app.payGateways].map(([payType, gateway]) => [
+          payType,
+          {
+            ...gateway,
+            async prepay(request: PrepayRequest) {
+              await app.call('order.close', { id: order.id }, buyer);
+              return gateway.prepay(request);
+            },
           },
-        },
-      ]),
-    );
-    const started = startPayment(app.platform, slow, buyer.userId, { id: order.id, pay_type: 2 });
-    await expect(started).rejects.toMatchObject({ key: 'order.closed' });
-  });
+        ]),
+      );
+      const payers = { ...NOBODY, of: () => 'o-somebody' };
+      const choice = { id: order.id, pay_type: 1, cashier } as const;
+      const context = contextOf(buyer.userId);
+      const started = startPayment(app.platform, { gateways: slow, payers }, context, choice);
+      await expect(started).rejects.toMatchObject({ key: 'order.closed' });
+    },
+  );
 
   it('gives a new code when the old one is dead and the order is not', async () => {
     const bought = await buildUnpaid(app);
@@ -186,7 +195,10 @@ describe('POST /api/orders/testPay [API-078]', () => {
   it('[R1-A2] does not exist without the development capability', async () => {
     const bought = await buildUnpaid(app);
     const config = { ...app.platform.config, development: null };
-    const { testPay } = paymentBindings({ ...app.platform, config }, app.payGateways);
+    const { testPay } = paymentBindings(
+      { ...app.platform, config },
+      { gateways: app.payGateways, payers: NOBODY },
+    );
     const without = (modules: readonly Module[]): readonly Module[] =>
       modules.map((module) =>
         module.domain === 'order'

@@ -15,14 +15,14 @@ import { transferDeadline } from './transfer.rules.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 import type { LockedOrder } from '../state/order-state.repo.ts';
-import type { StartedPayment } from './payment.rules.ts';
+import type { TransferPayment } from './payment.rules.ts';
 
 /** Answers the account to transfer to. The order gets the time that takes; asked again, no more. */
 export async function startTransfer(
   { db, clock }: Platform,
   userId: number,
   orderId: number,
-): Promise<StartedPayment> {
+): Promise<TransferPayment> {
   const now = clock.now();
   const tradeNo = newSerialNo(userId, now);
   const channel = PAY_TYPES.transfer;
@@ -43,7 +43,7 @@ export async function startTransfer(
     await extendExpiry(tx, { userId, orderId, expireAt });
     return { ...known, expireAt };
   });
-  return { payType: channel, orderId, codeUrl: '', ...due };
+  return { payType: channel, orderId, ...due };
 }
 
 /** Files the proof of a transfer; from now on the order waits for a person, for three days. */

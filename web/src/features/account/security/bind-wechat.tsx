@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { frameUrl, WechatFrame } from '#shared/forms/wechat-frame.tsx';
+import { OpenInWechat } from '#shared/wechat/open-in-wechat.tsx';
+import { wechatWay } from '#shared/wechat/wechat-way.ts';
 import styles from './security.module.css';
 import { securityMessages } from './security.messages.ts';
 import { securityQueries } from './security.queries.ts';
@@ -17,10 +19,19 @@ interface BindWechatProps {
 /** WeChat's QR page, or inside WeChat the way to its own; it leads the window to our callback. */
 export function BindWechat({ isInsideWechat, onLeave }: BindWechatProps) {
   const t = useMessages(securityMessages);
-  const query = useQuery(securityQueries.wechatQrCode());
+  const isElsewhere = wechatWay() === 'reopen';
+  const query = useQuery({ ...securityQueries.wechatQrCode(), enabled: !isElsewhere });
   const isScanned = !isInsideWechat && frameUrl(query.data?.url) !== null;
 
   useEffect(onLeave, [onLeave]);
+
+  if (isElsewhere) {
+    return (
+      <div className={styles.bind}>
+        <OpenInWechat />
+      </div>
+    );
+  }
 
   return (
     <div className={styles.bind}>

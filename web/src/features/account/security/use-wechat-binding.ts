@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CallRequest } from '@zhiji/contract/calls';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '#shared/api/client.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { showToast } from '#shared/lib/toasts.ts';
+import { handedCode, type WechatCode } from '#shared/wechat/handed-code.ts';
 import { securityMessages } from './security.messages.ts';
 import { usePatchUser } from './use-patch-user.ts';
 
@@ -22,19 +22,6 @@ export function useUnbind(onUnbound: () => void) {
   });
 }
 
-type Returned = CallRequest<'identity.loginByWechat'>;
-
-/** What our callback hands over: WeChat's code, null when the person refused. */
-function readCode(state: unknown): Returned | null | undefined {
-  if (typeof state !== 'object' || state === null || !('wechatCode' in state)) {
-    return undefined;
-  }
-  const ask = 'wechatAsk' in state && typeof state.wechatAsk === 'string' ? state.wechatAsk : '';
-  return typeof state.wechatCode === 'string'
-    ? { code: state.wechatCode, ...(ask !== '' && { ask }) }
-    : null;
-}
-
 /** Completes a binding when the person comes back from WeChat. */
 export function useBindReturned(): void {
   const t = useMessages(securityMessages);
@@ -43,13 +30,13 @@ export function useBindReturned(): void {
   const patchUser = usePatchUser();
   const taken = useRef<string | null>(null);
   const { mutate } = useMutation({
-    mutationFn: (returned: Returned) => call('account.bindWechat', returned),
+    mutationFn: (returned: WechatCode) => call('account.bindWechat', returned),
     onSuccess: ({ is_wx }) => {
       patchUser({ is_wx });
       showToast({ kind: 'success', text: t('bound') });
     },
   });
-  const returned = readCode(state);
+  const returned = handedCode(state);
   const code = returned === null || returned === undefined ? returned : returned.code;
 
   const take = useEffectEvent(() => {

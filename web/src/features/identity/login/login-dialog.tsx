@@ -5,8 +5,10 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readRetailId } from '#shared/lib/retail-id.ts';
 import { Dialog } from '#shared/ui/dialog/dialog.tsx';
+import { wechatWay } from '#shared/wechat/wechat-way.ts';
 import { loginMessages } from '../login.messages.ts';
-import { cameFor, isRetailCourse, readRedirect } from '../redirect.ts';
+import { readRedirect } from '#shared/lib/return-path.ts';
+import { cameFor, isRetailCourse } from '../redirect.ts';
 import { isFromSisterSite } from '../sister-site/sister-site-visit.ts';
 import { ForgotStep } from './forgot-step.tsx';
 import { LoginStep } from './login-step.tsx';
@@ -24,6 +26,10 @@ const TITLES = {
   qr: 'qrTitle',
   forgot: 'forgotTitle',
 } as const satisfies Record<Step, string>;
+
+/** Only a desktop shows a code to scan. */
+const titleOf = (step: Step) =>
+  step === 'qr' && wechatWay() !== 'scan' ? 'toWechat' : TITLES[step];
 
 /** Steps 1 and 2 stand in 360 px, the others in 560. */
 const NARROW: ReadonlySet<Step> = new Set(['login', 'register']);
@@ -93,7 +99,7 @@ function Steps({ first }: { readonly first: Step }) {
   }, [step]);
 
   return (
-    <Dialog open title={t(TITLES[step])} closeLabel={t('close')} onClose={onClose}>
+    <Dialog open title={t(titleOf(step))} closeLabel={t('close')} onClose={onClose}>
       <div ref={content} className={NARROW.has(step) ? styles.narrow : styles.wide}>
         {step === 'login' && (
           <LoginStep

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import formStyles from '#shared/forms/forms.module.css';
+import { wechatWay } from '#shared/wechat/wechat-way.ts';
 import { loginMessages } from '../login.messages.ts';
 import type { Session } from '../use-log-in.ts';
 import { AccountLoginForm } from './account-login-form.tsx';
@@ -66,7 +67,7 @@ export function LoginStep({ username, onStep, onSession, onUnknownPhone }: Login
           {t('toRegister')}
         </button>
         <button type="button" className={formStyles.link} onClick={() => onStep('qr')}>
-          {t('toQr')}
+          {t(wechatWay() === 'scan' ? 'toQr' : 'toWechat')}
         </button>
         <button type="button" className={formStyles.link} onClick={() => onStep('forgot')}>
           {t('toForgot')}

@@ -6,8 +6,9 @@ import formStyles from '#shared/forms/forms.module.css';
 import { queryKey } from '#shared/query-keys/query-key.ts';
 import { WechatFrame } from '#shared/forms/wechat-frame.tsx';
 import { loginMessages } from '../login.messages.ts';
-import { keepReturn } from '../redirect.ts';
-import { isInsideWechat } from '../wechat/wechat-callback.ts';
+import { keepReturn } from '#shared/lib/return-path.ts';
+import { OpenInWechat } from '#shared/wechat/open-in-wechat.tsx';
+import { wechatWay } from '#shared/wechat/wechat-way.ts';
 import styles from './steps.module.css';
 
 /**
@@ -22,48 +23,61 @@ interface QrStepProps {
   readonly onLogin: () => void;
 }
 
-/** Step 4: WeChat's QR page in a frame; WeChat then leads the whole window to the callback. */
+/**
+ * Step 4: WeChat's QR page in a frame; WeChat then leads the whole window to the callback. Inside
+ * WeChat a link leads to its own page, and a phone's browser is told to open the site there.
+ */
 export function QrStep({ target, onLogin }: QrStepProps) {
   const t = useMessages(loginMessages);
+  const way = wechatWay();
   const query = useQuery({
     queryKey: queryKey('identity', 'wechatQrCode'),
     queryFn: ({ signal }) =>
       call('identity.wechatQrCode', { url: window.location.href }, { signal }),
+    enabled: way !== 'reopen',
     // A QR code is good for one scan and a few minutes.
     staleTime: 0,
     gcTime: 0,
   });
-  const isInside = isInsideWechat();
+  const isInside = way === 'inside';
 
   useEffect(() => keepReturn(target), [target]);
 
   return (
     <div className={styles.qr}>
-      <p>{t(isInside ? 'authoriseText' : 'qrText')}</p>
-      <WechatFrame
-        query={query}
-        isInsideWechat={isInside}
-        sandbox={RIGHTS}
-        texts={{
-          loading: t('qrLoading'),
-          failed: t('qrFailed'),
-          retry: t('retry'),
-          authorise: t('authorise'),
-          title: t('qrFrame'),
-        }}
-      />
+      {way === 'reopen' ? (
+        <OpenInWechat />
+      ) : (
+        <>
+          <p>{t(isInside ? 'authoriseText' : 'qrText')}</p>
+          <WechatFrame
+            query={query}
+            isInsideWechat={isInside}
+            sandbox={RIGHTS}
+            texts={{
+              loading: t('qrLoading'),
+              failed: t('qrFailed'),
+              retry: t('retry'),
+              authorise: t('authorise'),
+              title: t('qrFrame'),
+            }}
+          />
+        </>
+      )}
       <p className={formStyles.links}>
-        <span>
-          {t('qrReloadHint')}{' '}
-          <button
-            type="button"
-            className={formStyles.link}
-            disabled={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            {t('qrReload')}
-          </button>
-        </span>
+        {way === 'scan' && (
+          <span>
+            {t('qrReloadHint')}{' '}
+            <button
+              type="button"
+              className={formStyles.link}
+              disabled={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {t('qrReload')}
+            </button>
+          </span>
+        )}
         <button type="button" className={formStyles.link} onClick={onLogin}>
           {t('backToLogin')}
         </button>

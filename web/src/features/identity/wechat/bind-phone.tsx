@@ -18,7 +18,7 @@ import { useCodeSending } from '../puzzle/use-code-sending.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { loginMessages } from '../login.messages.ts';
 import { PuzzleGate } from '../puzzle/puzzle-gate.tsx';
-import { forgetReturn, readReturn } from '../redirect.ts';
+import { forgetReturn, readReturn } from '#shared/lib/return-path.ts';
 import { ConsentBox } from '../consent-box.tsx';
 import { useLogIn } from '../use-log-in.ts';
 import { WechatFailed } from './wechat-failed.tsx';

@@ -3,7 +3,6 @@ import type { CallRequest } from '@zhiji/contract/calls';
 
 /** Fixed by the spec; that the answer belongs to this browser the server sees by `ask` and its cookie. */
 const STATE = 'STATE';
-const WECHAT_BROWSER = /\bMicroMessenger\//i;
 
 type WechatCode = CallRequest<'identity.loginByWechat'>;
 
@@ -34,9 +33,4 @@ export function forgetWechatCallback(): void {
   if (search !== '') {
     window.history.replaceState(window.history.state, '', `${pathname}${hash}`);
   }
-}
-
-/** WeChat's own browser asks on a page instead of by QR code, and its codes are of another app. */
-export function isInsideWechat(): boolean {
-  return WECHAT_BROWSER.test(navigator.userAgent);
 }

@@ -4,6 +4,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
+import { wechatWay } from '#shared/wechat/wechat-way.ts';
 import { loginMessages } from '../login.messages.ts';
 
 interface WechatFailedProps {
@@ -23,7 +24,7 @@ export function WechatFailed({ title, text, target }: WechatFailedProps) {
       actions={
         <>
           <Button aria-haspopup="dialog" onClick={() => requestLogin('qr', target)}>
-            {t('scanAgain')}
+            {t(wechatWay() === 'scan' ? 'scanAgain' : 'wechatAgain')}
           </Button>
           <Link to={pathTo('home')} className={buttonClass({ look: 'plain' })}>
             {t('backHome')}

@@ -8,8 +8,8 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { queryKey } from '#shared/query-keys/query-key.ts';
 import { loginMessages } from '../login.messages.ts';
-import { keepReturn } from '../redirect.ts';
-import { isInsideWechat } from './wechat-callback.ts';
+import { keepReturn } from '#shared/lib/return-path.ts';
+import { isInsideWechat } from '#shared/wechat/wechat-way.ts';
 import { WechatFailed } from './wechat-failed.tsx';
 import { WechatWaiting } from './wechat-waiting.tsx';
 

@@ -9,11 +9,12 @@ import { laterPart } from '#shared/api/later-part.ts';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { formatMoney } from '#shared/lib/format-money.ts';
+import type { CashierReturn } from './cashier-return.ts';
 import { ChannelMark } from './channel-mark.tsx';
+import { ChannelPay } from './channel-pay.tsx';
 import { lastWay, type PayType } from './pay-state.ts';
 import { payMessages } from './pay.messages.ts';
 import styles from './pay.module.css';
-import { ScanPay } from './scan-pay.tsx';
 import { TransferPay } from './transfer-pay.tsx';
 
 /** A build for people does not contain it. */
@@ -43,10 +44,18 @@ function Ways({ way, onChange }: WaysProps) {
   );
 }
 
+interface DuePanelProps {
+  readonly order: Order;
+  readonly back: CashierReturn;
+}
+
+const SEEN_TEXTS = { looking: 'lookingForMoney', notYet: 'noMoneyYet' } as const;
+
 /** An order that waits for its money: how much, how long, and the ways to pay. */
-export function DuePanel({ order }: { readonly order: Order }) {
+export function DuePanel({ order, back }: DuePanelProps) {
   const t = useMessages(payMessages);
-  const [way, setWay] = useState<PayType>(() => lastWay(order) ?? PAY_TYPES.wechat);
+  const { way: arrived, seen, ...cashier } = back;
+  const [way, setWay] = useState<PayType>(() => arrived ?? lastWay(order) ?? PAY_TYPES.wechat);
   return (
     <div className={styles.due}>
       <p className={styles.bought}>
@@ -67,11 +76,14 @@ export function DuePanel({ order }: { readonly order: Order }) {
           </p>
         )}
       </div>
+      <output className={seen === null ? undefined : styles.important}>
+        {seen !== null && t(SEEN_TEXTS[seen])}
+      </output>
       <Ways way={way} onChange={setWay} />
       {way === PAY_TYPES.transfer ? (
         <TransferPay order={order} />
       ) : (
-        <ScanPay key={way} orderId={order.id} way={way} />
+        <ChannelPay key={way} orderId={order.id} way={way} {...cashier} />
       )}
       {testPay !== null && (
         <Later part={testPay} fallback={null}>

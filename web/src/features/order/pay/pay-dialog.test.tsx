@@ -9,6 +9,7 @@ import {
   PROOF_STATUSES,
 } from '@zhiji/contract/kernel/statuses';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeLogin, useLoginRequest } from '#shared/api/login-request.ts';
 import { setSessionUser } from '#shared/api/session.ts';
 import { saveToken } from '#shared/api/token.ts';
 import { type Answers, answerCalls, refusal, success, user } from '#test/answers.ts';
@@ -16,12 +17,15 @@ import { sentWith, shopSite, wechatPayment } from '#test/checkout-answers.ts';
 import { inMinutes, order, paidOrder } from '#test/order-answers.ts';
 import { currentPath, renderApp } from '#test/render-app.tsx';
 import { catchUploads, fileOf } from '#test/uploads.ts';
+import { takePayReturn } from './take-pay-return.ts';
 
 const POLL_MS = 3000;
 
-const alipay = (): CallResponse<'order.pay'> => ({
+const alipay = (): Extract<CallResponse<'order.pay'>, { pay_type: 2 }> => ({
   pay_type: PAY_TYPES.alipay,
   trade_no: '20261115120100000000000778',
+  cashier: 'code',
+  cashiers: ['code'],
   pay_url: '',
   qr: 'https://qr.alipay.example/abc',
   price: '269.00',
@@ -41,7 +45,35 @@ const byWay = (init: RequestInit) => {
   return success(answers[sentWith(init)['pay_type'] as 1 | 2 | 3]);
 };
 
-afterEach(() => setVisible(true));
+const insideWechat: ReturnType<typeof wechatPayment> = {
+  ...wechatPayment(),
+  cashier: 'inside',
+  cashiers: ['inside', 'code'],
+  code_url: '',
+  bridge: {
+    appId: 'wx1',
+    timeStamp: '1700000000',
+    nonceStr: 'n',
+    package: 'prepay_id=wx1',
+    signType: 'RSA',
+    paySign: 's',
+  },
+};
+
+/** WeChat's own browser, whose cashier ends with these words. */
+function bridgeSaying(said: string) {
+  type Done = (answer: { err_msg: string }) => void;
+  const invoke = vi.fn<(name: string, parameters: object, done: Done) => void>(
+    (_name, _parameters, done) => done({ err_msg: said }),
+  );
+  vi.stubGlobal('WeixinJSBridge', { invoke });
+  return { bridged: insideWechat, invoke };
+}
+
+afterEach(() => {
+  setVisible(true);
+  vi.unstubAllGlobals();
+});
 
 function setVisible(isVisible: boolean) {
   Object.defineProperty(document, 'visibilityState', {
@@ -204,6 +236,174 @@ describe('pay panel', () => {
     await waitFor(() => expect(currentPath()).toBe('/user/order/detail?id=501'));
     fireEvent.click(await screen.findByRole('button', { name: '去付款' }));
     expect(await screen.findByText('微信付款码')).toBeDefined();
+  });
+});
+
+describe('on a phone', () => {
+  const here = (way: 1 | 2): CallResponse<'order.pay'> => {
+    const cashiers = { cashier: 'browser', cashiers: ['browser', 'code'] } as const;
+    const page = { ...cashiers, cashiers: [...cashiers.cashiers], pay_url: 'https://pay.example/' };
+    return way === PAY_TYPES.wechat
+      ? { ...wechatPayment(), ...page, code_url: '' }
+      : { ...alipay(), ...page, qr: '' };
+  };
+  const onPhone = (init: RequestInit) => {
+    const { pay_type: way, cashier } = sentWith(init);
+    return success(cashier === 'code' ? byCode(way) : here(way === 1 ? 1 : 2));
+  };
+  const byCode = (way: unknown) => (way === PAY_TYPES.wechat ? wechatPayment() : alipay());
+
+  it('a button opens the app; a code is shown to who has another device', async () => {
+    const { dialog, sent } = await openPayment({ 'order.pay': onPhone });
+    expect(await dialog.findByRole('button', { name: '打开微信付款' })).toBeDefined();
+    expect(dialog.queryByText('微信付款码')).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: '用另一台设备扫码付款' }));
+    expect(await dialog.findByText('微信付款码')).toBeDefined();
+    fireEvent.click(dialog.getByRole('radio', { name: '支付宝' }));
+    expect(await dialog.findByRole('button', { name: '打开支付宝付款' })).toBeDefined();
+    expect(sent('order.pay')).toEqual([
+      { id: 501, pay_type: 1 },
+      { id: 501, pay_type: 1, cashier: 'code' },
+      { id: 501, pay_type: 2 },
+    ]);
+  });
+
+  it('a press asks for a page of its own; one that cannot be had says so', async () => {
+    let asked = 0;
+    const { dialog } = await openPayment({
+      'order.pay': () => {
+        asked += 1;
+        return asked === 1 ? success(here(1)) : refusal(70_009, '支付失败');
+      },
+    });
+    fireEvent.click(await dialog.findByRole('button', { name: '打开微信付款' }));
+    expect(await dialog.findByText('支付失败')).toBeDefined();
+    expect(asked).toBe(2);
+  });
+
+  const openInWechat = async (said: string, answers: Answers = {}) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mobile MicroMessenger/8.0.50');
+    const { bridged, invoke } = bridgeSaying(said);
+    const opened = await openPayment({ 'order.pay': bridged, ...answers });
+    fireEvent.click(await opened.dialog.findByRole('button', { name: '微信支付' }));
+    return { ...opened, bridged, invoke };
+  };
+
+  it('inside WeChat its cashier is asked for, and the order then looked at closely', async () => {
+    const { dialog, bridged, invoke, sent } = await openInWechat('get_brand_wcpay_request:ok');
+    expect(await dialog.findByText('正在确认付款结果，请稍候。')).toBeDefined();
+    const { bridge } = bridged;
+    expect(invoke).toHaveBeenCalledWith('getBrandWCPayRequest', bridge, expect.any(Function));
+    await waitFor(() => expect(sent('order.detail')).toContainEqual({ id: 501, returned: 1 }));
+  });
+
+  it.each([
+    ['get_brand_wcpay_request:cancel', '您取消了付款，可以重新支付。'],
+    ['get_brand_wcpay_request:fail', '没能打开微信支付，请重试，或用另一台设备扫码。'],
+    ['something else', '没能打开微信支付，请重试，或用另一台设备扫码。'],
+  ])('inside WeChat that says %s', async (said, text) => {
+    const { dialog } = await openInWechat(said);
+    expect(await dialog.findByText(text)).toBeDefined();
+  });
+
+  it('inside WeChat Alipay says why it has a code alone', async () => {
+    const { dialog } = await openInWechat('get_brand_wcpay_request:cancel', {
+      'order.pay': (init) => success(sentWith(init)['pay_type'] === 2 ? alipay() : insideWechat),
+    });
+    fireEvent.click(dialog.getByRole('radio', { name: '支付宝' }));
+    expect(await dialog.findByText(/微信里打不开支付宝/)).toBeDefined();
+  });
+});
+
+describe('who comes back from a cashier', () => {
+  const comeBack = async (path: string, answers: Answers, state?: object) => {
+    saveToken('token');
+    setSessionUser(user);
+    const made = answerCalls({ ...shopSite(), 'account.me': user, 'order.pay': byWay, ...answers });
+    const { router } = renderApp('/home');
+    await act(async () => router.navigate(path, { state }));
+    const dialog = within(await screen.findByRole('dialog', { name: '订单付款' }));
+    const sent = (name: CallName) =>
+      made.filter(([call]) => call === name).map(([, with_]) => with_);
+    return { dialog, router, sent };
+  };
+  const PATH = '/user/order/detail?id=501&pay=2';
+
+  it('is led to the order by an address that keeps nothing of what the cashier has added', () => {
+    saveToken('token');
+    window.history.replaceState(null, '', '/?order=501&pay=2&out_trade_no=1&sign=abc');
+    takePayReturn();
+    expect(window.location.search).toBe('');
+    expect(window.location.hash).toBe(`#${PATH}`);
+    for (const other of [
+      '/?order=0&pay=1',
+      '/?order=x&pay=1',
+      '/?order=501&pay=3',
+      '/?o=1#/home',
+    ]) {
+      window.history.replaceState(null, '', other);
+      takePayReturn();
+      expect(window.location.href.endsWith(other)).toBe(true);
+    }
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('is asked to log in when his session is over, and goes on from there', () => {
+    window.history.replaceState(null, '', '/?order=501&pay=2');
+    takePayReturn();
+    expect(window.location.hash).toBe('#/');
+    expect(useLoginRequest.getState()).toEqual({ step: 'login', redirect: PATH });
+    closeLogin();
+  });
+
+  it('finds the payment open by the way he had chosen, and once', async () => {
+    let isPaid = false;
+    const { dialog, router, sent } = await comeBack(PATH, {
+      'order.detail': () => success(isPaid ? paidOrder() : order()),
+    });
+    expect(await dialog.findByText('正在确认付款结果，请稍候。')).toBeDefined();
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: '支付宝' }).checked).toBe(true);
+    expect(sent('order.detail')).toContainEqual({ id: 501, returned: 1 });
+    expect(router.state.location.search).toBe('?id=501');
+    isPaid = true;
+    fireEvent.click(await dialog.findByRole('button', { name: '查看订单' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(currentPath()).toBe('/user/order/detail?id=501');
+  });
+
+  const CODE = { wechatCode: 'c-1', wechatAsk: 'mark-1' };
+  const TO_WECHAT = '/user/order/detail?id=501&pay=1';
+
+  it('was recognised inside WeChat: his code is handed in once, and the cashier opens once', async () => {
+    const { bridged, invoke } = bridgeSaying('get_brand_wcpay_request:cancel');
+    const { dialog, router, sent } = await comeBack(
+      TO_WECHAT,
+      { 'order.detail': order(), 'order.pay': bridged, 'identity.recognisePayer': null },
+      CODE,
+    );
+    expect(await dialog.findByText('您取消了付款，可以重新支付。')).toBeDefined();
+    expect(sent('identity.recognisePayer')).toEqual([{ code: 'c-1', ask: 'mark-1' }]);
+    expect(router.state.location.state).toBeNull();
+    fireEvent.click(dialog.getByRole('radio', { name: '银行转账' }));
+    fireEvent.click(dialog.getByRole('radio', { name: '微信支付' }));
+    expect(await dialog.findByRole('button', { name: '微信支付' })).toBeDefined();
+    expect(invoke).toHaveBeenCalledTimes(1);
+  });
+
+  it('was not recognised: nothing opens, and nothing is said of money', async () => {
+    const { bridged, invoke } = bridgeSaying('get_brand_wcpay_request:ok');
+    const { dialog } = await comeBack(
+      TO_WECHAT,
+      {
+        'order.detail': order(),
+        'order.pay': bridged,
+        'identity.recognisePayer': () => refusal(60_010, '微信授权已失效'),
+      },
+      CODE,
+    );
+    expect(await dialog.findByRole('button', { name: '微信支付' })).toBeDefined();
+    expect(dialog.queryByText('正在确认付款结果，请稍候。')).toBeNull();
+    expect(invoke).not.toHaveBeenCalled();
   });
 });
 

@@ -8,6 +8,7 @@ import { Dialog } from '#shared/ui/dialog/dialog.tsx';
 import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import type { Order } from '#features/order/order.queries.ts';
+import { type Arrival, type CashierReturn, useCashierReturn } from './cashier-return.ts';
 import { DuePanel } from './due-panel.tsx';
 import { PayNotice } from './pay-notice.tsx';
 import { payState } from './pay-state.ts';
@@ -18,21 +19,24 @@ import { useHasPassed } from './use-has-passed.ts';
 
 interface PayDialogProps {
   readonly orderId: number;
+  /** Where he comes from, if he was at another site to pay. */
+  readonly arrival?: Arrival;
   /** The person has seen that the order is paid, and goes on. */
   readonly onPaid: () => void;
   readonly onClose: () => void;
 }
 
-interface PanelProps extends Omit<PayDialogProps, 'orderId'> {
+interface PanelProps extends Pick<PayDialogProps, 'onPaid' | 'onClose'> {
+  readonly back: CashierReturn;
   readonly order: Order | null;
   readonly onLeave: () => void;
 }
 
-function Panel({ order, onPaid, onLeave, onClose }: PanelProps) {
+function Panel({ order, back, onPaid, onLeave, onClose }: PanelProps) {
   const isOver = useHasPassed(order?.expire_time ?? null);
   const state = payState(order, isOver);
   if (state === 'due') {
-    return order !== null && <DuePanel order={order} />;
+    return order !== null && <DuePanel order={order} back={back} />;
   }
   return (
     <PayNotice order={order} state={state} onPaid={onPaid} onLeave={onLeave} onClose={onClose} />
@@ -40,11 +44,17 @@ function Panel({ order, onPaid, onLeave, onClose }: PanelProps) {
 }
 
 /** Pays an order: by a code to scan or a transfer, and notices by itself when the money is there. */
-export function PayDialog({ orderId, onPaid, onClose }: PayDialogProps) {
+export function PayDialog({ orderId, arrival, onPaid, onClose }: PayDialogProps) {
   const t = useMessages(payMessages);
   const tApi = useMessages(apiMessages);
   const queryClient = useQueryClient();
-  const { data: order, error, isError, refetch } = useQuery(payQueries.order(orderId));
+  const back = useCashierReturn(arrival ?? null);
+  const {
+    data: order,
+    error,
+    isError,
+    refetch,
+  } = useQuery(payQueries.order(orderId, back.seen === 'looking'));
   const isPaid = order !== undefined && payState(order, false) === 'paid';
 
   const noteChange = () => afterPurchase(queryClient);
@@ -73,7 +83,7 @@ export function PayDialog({ orderId, onPaid, onClose }: PayDialogProps) {
         </div>
       )}
       {order !== undefined && (
-        <Panel order={order} onPaid={goOn} onLeave={noteChange} onClose={onClose} />
+        <Panel order={order} back={back} onPaid={goOn} onLeave={noteChange} onClose={onClose} />
       )}
     </Dialog>
   );
