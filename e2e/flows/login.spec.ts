@@ -13,7 +13,7 @@ import {
   openPuzzle,
   solvePuzzle,
 } from '../support/login.ts';
-import { openWechat } from '../support/phone-in-hand.ts';
+import { openWechat } from '../support/hand/phone-in-hand.ts';
 import { expect, test } from '../support/site.ts';
 
 const PASSWORD = 'Kite7-river';

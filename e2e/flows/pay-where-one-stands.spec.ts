@@ -9,7 +9,7 @@ import {
   returnToShop,
   tellNow,
   useCashier,
-} from '../support/phone-in-hand.ts';
+} from '../support/hand/phone-in-hand.ts';
 import { enter, expect, logIn, sessionOf, test } from '../support/site.ts';
 
 const RECORDED = 2;

@@ -245,7 +245,9 @@ export const PaymentWire = z
       code_url: url.describe('Text of the QR code, empty elsewhere'),
       pay_url: cashierUrl.describe('Page that opens WeChat, empty elsewhere'),
       bridge: WechatBridgeWire.nullable().describe('Asks for the cashier inside WeChat'),
-      payer_url: cashierUrl.describe('Page to go to first, where WeChat recognises who pays, or empty'),
+      payer_url: cashierUrl.describe(
+        'Page to go to first, where WeChat recognises who pays, or empty',
+      ),
       ...dueFields,
     }),
     z.object({

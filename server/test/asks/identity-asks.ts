@@ -5,7 +5,7 @@ import { namedTargetOf } from '#modules/identity';
 import { TestBrowser } from '../browser.ts';
 import { wirePassword } from '../passwords.ts';
 import { decideInWechat } from '../sandbox.ts';
-import { newPerson, newPhone, QR_REQUEST, scannedCode, ticketFor } from '../wechat.ts';
+import { newPerson, newPhone, QR_REQUEST, scannedCode, ticketFor } from '../wechat/wechat.ts';
 import { uploadPixel } from './ask.ts';
 import type { CallName, CallRequest } from '@zhiji/contract/calls';
 import type { TestApp } from '../app.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { payInWechat, notifyFromWechat } from '#test/wechat-pay';
-import { newRequest, openTrade, useShop } from '#test/wechat-pay-shop';
+import { payInWechat, notifyFromWechat } from '#test/wechat/wechat-pay';
+import { newRequest, openTrade, useShop } from '#test/wechat/wechat-pay-shop';
 
 const OPENID_LENGTH = 27;
 

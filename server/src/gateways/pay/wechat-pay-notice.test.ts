@@ -7,8 +7,8 @@ import {
   setWechatPay,
   settleWechatRefund,
   wechatPayTrade,
-} from '#test/wechat-pay';
-import { openTrade, paidTrade, PRICE_FEN, refundOf, useShop } from '#test/wechat-pay-shop';
+} from '#test/wechat/wechat-pay';
+import { openTrade, paidTrade, PRICE_FEN, refundOf, useShop } from '#test/wechat/wechat-pay-shop';
 import { readWechatPayNotice } from './wechat-pay-notice.ts';
 import type { ChannelNotice } from './pay-gateway.ts';
 

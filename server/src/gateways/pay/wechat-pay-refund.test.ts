@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setWechatPay, settleWechatRefund } from '#test/wechat-pay';
+import { setWechatPay, settleWechatRefund } from '#test/wechat/wechat-pay';
 import {
   newRequest,
   openTrade,
@@ -7,7 +7,7 @@ import {
   PRICE_FEN,
   refundOf,
   useShop,
-} from '#test/wechat-pay-shop';
+} from '#test/wechat/wechat-pay-shop';
 
 const shop = useShop();
 

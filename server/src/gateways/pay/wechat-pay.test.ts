@@ -8,7 +8,7 @@ import {
   payInWechat,
   setWechatPay,
   wechatPayTrade,
-} from '#test/wechat-pay';
+} from '#test/wechat/wechat-pay';
 import {
   newRequest,
   openTrade,
@@ -16,7 +16,7 @@ import {
   PRICE_FEN,
   refundOf,
   useShop,
-} from '#test/wechat-pay-shop';
+} from '#test/wechat/wechat-pay-shop';
 import type { AddressInfo } from 'node:net';
 import type { PayGateway } from './pay-gateway.ts';
 

@@ -13,7 +13,7 @@ import {
   scan,
   scannedCode,
   ticketFor,
-} from '#test/wechat';
+} from '#test/wechat/wechat';
 import { buildCode, buildUser } from '../identity.factory.ts';
 import { deleteEndedWechatTickets } from './wechat.repo.ts';
 import type { TestApp } from '#test/app';

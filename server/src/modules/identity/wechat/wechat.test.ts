@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '#test/app';
 import { TestBrowser } from '#test/browser';
 import { decideInWechat, setWechatMode, startSandbox } from '#test/sandbox';
-import { askOf, buildWechatLogin, newPerson, QR_REQUEST, scan, scannedCode } from '#test/wechat';
+import {
+  askOf,
+  buildWechatLogin,
+  newPerson,
+  QR_REQUEST,
+  scan,
+  scannedCode,
+} from '#test/wechat/wechat';
 import type { TestApp } from '#test/app';
 import type { Sandbox } from '#test/sandbox';
 

@@ -21,7 +21,8 @@ import type { KeyRing } from '#platform/crypto';
 import type { UserContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
 import type { PayGateways } from './pay-gateways.ts';
-import type { ChannelPayment, ScanChoice } from './payment.rules.ts';
+import type { ScanChoice } from './payment.rules.ts';
+import type { ChannelPayment } from './started-payment.ts';
 
 /** What starting a payment needs beside the platform. */
 export interface Paying {

@@ -4,7 +4,7 @@ import { PAY_TYPES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { remarkCode } from './payment.rules.ts';
 import type { CallResponse } from '@zhiji/contract/calls';
-import type { ChannelPayment, StartedPayment } from './payment.rules.ts';
+import type { ChannelPayment, StartedPayment } from './started-payment.ts';
 
 /** Where transfers go. */
 interface Account {

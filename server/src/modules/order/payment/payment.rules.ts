@@ -1,8 +1,6 @@
 /** Which ways of paying are offered, when a channel is asked, and what may be started. */
 import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { ORDER_STATUSES, PAY_TYPES, PROOF_STATUSES } from '@zhiji/contract/kernel/statuses';
-import type { Cashier } from '@zhiji/contract/kernel/statuses';
-import type { PayTicket } from '#gateways/pay/pay-gateway';
 
 /** Ages at which a channel is asked about a payment without a notice. */
 const ASK_AT_MS = [
@@ -50,33 +48,6 @@ export function offeredPayTypes({ pay }: Channels, isFlashSale: boolean): PayCho
     ...(isFlashSale ? [] : [PAY_TYPES.transfer]),
   ];
 }
-
-/** What is due, by when, and under which number of ours. */
-interface Due {
-  readonly orderId: number;
-  readonly tradeNo: string;
-  readonly payableFen: number;
-  readonly expireAt: Date;
-}
-
-/** A payment through a channel that the buyer can make now. */
-export interface ChannelPayment extends Due {
-  readonly payType: ScanChoice;
-  readonly cashier: Cashier;
-  /** Those that fit his browser. */
-  readonly cashiers: readonly Cashier[];
-  /** Null while it is not known who pays. */
-  readonly ticket: PayTicket | null;
-  /** Where he goes to be recognised; empty when that is not needed. */
-  readonly payerUrl: string;
-}
-
-export interface TransferPayment extends Due {
-  readonly payType: typeof PAY_TYPES.transfer;
-}
-
-/** A payment the buyer can make now. */
-export type StartedPayment = ChannelPayment | TransferPayment;
 
 /** When the channel is asked next about a payment, by the payment's age. */
 export function nextQueryAt(createdAt: Date, now: Date): Date {

@@ -15,7 +15,7 @@ import { transferDeadline } from './transfer.rules.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
 import type { Platform } from '#platform/module';
 import type { LockedOrder } from '../state/order-state.repo.ts';
-import type { TransferPayment } from './payment.rules.ts';
+import type { TransferPayment } from './started-payment.ts';
 
 /** Answers the account to transfer to. The order gets the time that takes; asked again, no more. */
 export async function startTransfer(

@@ -56,9 +56,11 @@ export function InsidePay({ orderId, goesOn, onBegun, onFailed, onClosed }: Insi
     setAway(true);
     window.location.assign(page);
   };
-  const pay = () => {
-    setSaid(null);
+  const pay = () =>
     press.mutate(undefined, { onError: onFailed, onSuccess: (started) => void show(started) });
+  const payAgain = () => {
+    setSaid(null);
+    pay();
   };
 
   const goOn = useEffectEvent(() => {
@@ -73,7 +75,7 @@ export function InsidePay({ orderId, goesOn, onBegun, onFailed, onClosed }: Insi
   return (
     <div className={styles.here}>
       <ChannelMark way={WAY} />
-      <Button aria-busy={isOpening} disabled={isOpening} onClick={pay}>
+      <Button aria-busy={isOpening} disabled={isOpening} onClick={payAgain}>
         {t(isOpening ? 'opening' : 'payInside')}
       </Button>
       <output className={styles.small}>{said !== null && t(said)}</output>

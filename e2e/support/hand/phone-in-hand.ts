@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { devices } from '@playwright/test';
-import { HERE, PHONE_SIZE } from './browser.ts';
+import { HERE, PHONE_SIZE } from '../browser.ts';
 
 const SANDBOX = process.env['E2E_SANDBOX'] ?? 'http://127.0.0.1:13400';
 

@@ -1,9 +1,9 @@
 /** Visitors who log in through WeChat. */
 import { buildCode } from '#factory/identity';
-import { TestBrowser } from './browser.ts';
-import { scanWechat } from './sandbox.ts';
+import { TestBrowser } from '../browser.ts';
+import { scanWechat } from '../sandbox.ts';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
-import type { Answered, TestApp } from './app.ts';
+import type { Answered, TestApp } from '../app.ts';
 
 /** What the site sends when it shows the QR page. */
 export const QR_REQUEST = { url: 'http://127.0.0.1:13500/#/home' };
