@@ -169,7 +169,9 @@ export function ChannelPay({ orderId, way, ...back }: ChannelPayProps) {
           {...back}
         />
       )}
-      {!endsSession(order.error) && <p className={styles.small}>{t('afterScan')}</p>}
+      {!endsSession(order.error) && (
+        <p className={styles.small}>{t(shown?.cashier === 'browser' ? 'comeBack' : 'afterScan')}</p>
+      )}
     </div>
   );
 }

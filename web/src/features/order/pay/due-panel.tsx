@@ -76,7 +76,7 @@ export function DuePanel({ order, back }: DuePanelProps) {
           </p>
         )}
       </div>
-      <output className={seen === null ? undefined : styles.important}>
+      <output className={seen === 'notYet' ? styles.important : styles.small}>
         {seen !== null && t(SEEN_TEXTS[seen])}
       </output>
       <Ways way={way} onChange={setWay} />

@@ -50,7 +50,6 @@ export function PagePay({ orderId, way, onFailed, onClosed }: PagePayProps) {
       <Button aria-busy={isOpening} disabled={isOpening} onClick={open}>
         {t(isOpening ? 'opening' : OPEN_TEXTS[way])}
       </Button>
-      <p className={styles.small}>{t('pageText')}</p>
     </div>
   );
 }

@@ -281,6 +281,44 @@ describe('on a phone', () => {
     expect(asked).toBe(2);
   });
 
+  /** Where the page is led to. */
+  const watchWay = () => {
+    const led: string[] = [];
+    vi.spyOn(window.location, 'assign').mockImplementation((url) => {
+      led.push(String(url));
+    });
+    return led;
+  };
+
+  it('a press that is refused leads nowhere: somebody else may have paid', async () => {
+    const led = watchWay();
+    let asked = 0;
+    const { dialog } = await openPayment({
+      'order.pay': () => {
+        asked += 1;
+        return asked === 1 ? success(here(1)) : refusal(70_007, '正在支付或已支付');
+      },
+    });
+    fireEvent.click(await dialog.findByRole('button', { name: '打开微信付款' }));
+    expect(await dialog.findByText('正在确认付款结果，请稍候。')).toBeDefined();
+    expect(led).toEqual([]);
+  });
+
+  it.each(['pageshow', 'visibilitychange'])(
+    'a press leads to its page; seen again by %s, the order is looked at closely',
+    async (event) => {
+      const led = watchWay();
+      const { dialog, sent } = await openPayment({ 'order.pay': onPhone });
+      fireEvent.click(await dialog.findByRole('button', { name: '打开微信付款' }));
+      await waitFor(() => expect(led).toEqual(['https://pay.example/']));
+      expect(sent('order.detail')).not.toContainEqual({ id: 501, returned: 1 });
+      const target = event === 'pageshow' ? window : document;
+      act(() => void target.dispatchEvent(new Event(event)));
+      expect(await dialog.findByText('正在确认付款结果，请稍候。')).toBeDefined();
+      await waitFor(() => expect(sent('order.detail')).toContainEqual({ id: 501, returned: 1 }));
+    },
+  );
+
   const openInWechat = async (said: string, answers: Answers = {}) => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mobile MicroMessenger/8.0.50');
     const { bridged, invoke } = bridgeSaying(said);

@@ -15,7 +15,6 @@ export const payMessages = defineMessages('pay', {
     openWechat: '打开微信付款',
     opening: '正在打开',
     openFailed: '没能打开付款页面。',
-    pageText: '付完款回到这里，结果会自动更新。',
     payInside: '微信支付',
     payHere: '在这台手机上付款',
     payByCode: '用另一台设备扫码付款',
@@ -25,6 +24,7 @@ export const payMessages = defineMessages('pay', {
     lookingForMoney: '正在确认付款结果，请稍候。',
     noMoneyYet: '还没有收到付款。如果已经付款，请不要重复支付，结果会自动更新。',
     afterScan: '付款后这里会自动更新，请不要重复付款。',
+    comeBack: '付款后回到这里会自动更新，请不要重复付款。',
     loadingCode: '正在准备付款',
     codeFailed: '付款没有准备好。',
     codeOver: '这次付款已经结束，请重新开始。',
@@ -92,10 +92,9 @@ export const payMessages = defineMessages('pay', {
     openWechat: 'Pay in WeChat',
     opening: 'Opening',
     openFailed: 'The payment page did not open.',
-    pageText: 'Come back here after paying: this window updates by itself.',
     payInside: 'Pay with WeChat',
     payHere: 'Pay on this phone',
-    payByCode: 'Pay by scanning a code with another device',
+    payByCode: 'Scan with another device',
     payCancelled: 'You cancelled the payment. You can pay again.',
     payInsideFailed:
       'WeChat Pay did not open. Please try again, or scan a code with another device.',
@@ -105,6 +104,8 @@ export const payMessages = defineMessages('pay', {
     noMoneyYet:
       'Your payment has not arrived yet. If you have paid, please do not pay again: this window updates by itself.',
     afterScan: 'This window updates by itself once you have paid. Please do not pay twice.',
+    comeBack:
+      'Come back here once you have paid: this window updates by itself. Please do not pay twice.',
     loadingCode: 'Preparing the payment',
     codeFailed: 'The payment could not be prepared.',
     codeOver: 'This payment has ended. Please start again.',
