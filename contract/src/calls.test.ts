@@ -18,6 +18,7 @@ const OURS = [
   '/api/enterprise/getTeacherCurriculum',
   '/api/login/puzzle',
   '/api/login/solvePuzzle',
+  '/api/login/wxPayer',
   '/api/user/getDevices',
   '/api/user/endDevice',
   '/api/user/getConsents',

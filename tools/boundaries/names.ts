@@ -3,22 +3,35 @@ import { dirname } from 'node:path/posix';
 import type { Violation } from './graph.ts';
 import { isTestFile } from './zones.ts';
 
-/** Roles that stand after a dot in server/src/modules and server/src/platform; all else is a plain noun. */
-const ROLES = ['rules', 'repo', 'commands', 'queries', 'present', 'factory', 'routes'];
-/** Generated files say so, wherever they stand. */
-const NAME = new RegExp(`^[a-z0-9-]+(?:\\.(?:${ROLES.join('|')}|gen))?(?:\\.test)?\\.ts$`);
-const NAMED = /^server\/src\/(?:modules|platform)\/(?:.+\/)?(?<name>[^/]+)$/;
+/** Roles that stand after a dot, by where; all else is a plain noun. */
+const ROLES: readonly (readonly [folder: string, roles: readonly string[]])[] = [
+  [
+    'server/src/(?:modules|platform)',
+    ['rules', 'repo', 'commands', 'queries', 'present', 'factory', 'routes'],
+  ],
+  ['web/src', ['rules', 'queries', 'messages']],
+  ['contract/src', []],
+];
+
+/** Generated files, declarations of what others wrote, and tests say so wherever they stand. */
+const SAID = ['gen', 'd'];
+const NAMES = ROLES.map(([folder, roles]) => ({
+  folder: new RegExp(`^${folder}/`),
+  roles,
+  name: new RegExp(`/[a-z0-9-]+(?:\\.(?:${[...roles, ...SAID].join('|')}))?(?:\\.test)?\\.tsx?$`),
+}));
 
 /** More than this nobody overlooks. */
 const FOLDER_MAX = 30;
 
 /** What is wrong with the suffix of a file's name, if anything. */
 export function judgeName(path: string): string | undefined {
-  const name = NAMED.exec(path)?.groups?.['name'];
-  if (name === undefined || NAME.test(name)) {
+  const place = NAMES.find(({ folder }) => folder.test(path));
+  if (place === undefined || place.name.test(path)) {
     return undefined;
   }
-  return `after the dot stands a role (${ROLES.join(', ')}) or test; write anything else with a hyphen`;
+  const roles = [...place.roles, 'test'].join(', ');
+  return `after the dot stands one of ${roles}; write anything else with a hyphen`;
 }
 
 /** Folders with too many source files, told at the first file that is too many. */

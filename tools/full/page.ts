@@ -89,7 +89,7 @@ export function renderPage(
     '',
     `**${passed.length} of ${proofs.length} passed, ${old} of them not known to hold for these sources; ${minutes} minutes on two cores.**`,
     '',
-    '| proof | shows | size | result | without its guard | seed | took | commit | command |',
+    '| proof | shows | size | result | without its guard | seed | took | commit | command’s hash |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
     '',

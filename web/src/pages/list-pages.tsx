@@ -11,7 +11,7 @@ import { listQueries } from '#features/catalog/lists/list.queries.ts';
 import { ListScreen } from '#features/catalog/lists/list-screen.tsx';
 import { PackageList } from '#features/catalog/lists/package-list.tsx';
 import { ShopListCard } from '#features/organisation/cards/shop-list-card.tsx';
-import { shopListQuery } from '#features/organisation/cards/shop-list.query.ts';
+import { shopListQuery } from '#features/organisation/cards/shop-list.queries.ts';
 import { ShopSkeleton } from '#features/organisation/cards/shop-skeleton.tsx';
 import { readPaging } from '#shared/paging/paging.ts';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';

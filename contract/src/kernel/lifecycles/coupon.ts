@@ -47,13 +47,13 @@ export const COUPON = lifecycle({
     release: {
       from: ['held'],
       to: 'unused',
-      by: ['buyer', 'operator', 'clock'],
+      by: ['buyer', 'channel', 'operator', 'clock'],
       effect: 'its order ended unpaid',
     },
     releaseLate: {
       from: ['held'],
       to: 'expired',
-      by: ['buyer', 'operator', 'clock'],
+      by: ['buyer', 'channel', 'operator', 'clock'],
       effect: 'its order ended unpaid after the coupon’s last day',
     },
     expire: {
@@ -65,14 +65,14 @@ export const COUPON = lifecycle({
     giveBack: {
       from: ['used'],
       to: 'unused',
-      by: ['channel', 'operator'],
-      effect: 'its order was refunded whole while it is in date',
+      by: ['buyer', 'channel', 'operator'],
+      effect: 'its order was refunded whole, or returned free, while it is in date',
     },
     giveBackLate: {
       from: ['used'],
       to: 'expired',
-      by: ['channel', 'operator'],
-      effect: 'its order was refunded whole after its last day',
+      by: ['buyer', 'channel', 'operator'],
+      effect: 'its order was refunded whole, or returned free, after its last day',
     },
     void: {
       from: ['unused', 'used', 'expired', 'held'],

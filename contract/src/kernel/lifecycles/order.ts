@@ -87,7 +87,7 @@ export const ORDER = lifecycle({
       from: ['pendingConsumption'],
       to: 'voided',
       by: ['buyer'],
-      effect: 'revokes the access of an order that cost nothing',
+      effect: 'revokes the access of an order that cost nothing, gives back its coupon and places',
     },
   },
 });

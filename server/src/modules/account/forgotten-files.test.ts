@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { newId } from '#platform/ids';
 import { startTestApp } from '#test/app';
 import { createBuckets } from '#test/buckets';
+import { SAVED } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { runSchedule } from '#test/messages/told';
 import { buildCode } from '#factory/identity';
@@ -15,7 +16,6 @@ import { deleteDueAccounts } from './deletion.commands.ts';
 import type { TestApp } from '#test/app';
 import type { TestBuckets } from '#test/buckets';
 
-const SAVED = 10_006;
 const PHONE = '13500000071';
 const CONTENT = new Uint8Array([1, 2, 3]);
 const MODULES = new URL('../', import.meta.url);

@@ -5,15 +5,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { heldTexts, muteUser } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { MUTED, SAVED, TEXT_REFUSED } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { DOUBTFUL, listWords, REFUSED, reviewer } from '#test/texts/reviewer';
 import { buildComment, buildCourse } from '#factory/catalog';
 import type { CallRequest } from '@zhiji/contract/calls';
 import type { Login } from '#test/logins';
 
-const SAVED = 10_006;
-const NOT_TAKEN = 59_000;
-const MUTED = 59_001;
 const HELD = `小王${DOUBTFUL}`;
 const actor = operatorNamed('test');
 
@@ -90,7 +88,7 @@ describe('a doubtful nickname', () => {
 
 describe('POST /api/user/editUser [API-031]', () => {
   it('takes no nickname with a refused word, nor one of somebody who is muted', async () => {
-    expect((await edit({ nickname: `${REFUSED}大王`, gender: 2 })).code).toBe(NOT_TAKEN);
+    expect((await edit({ nickname: `${REFUSED}大王`, gender: 2 })).code).toBe(TEXT_REFUSED);
     const until = new Date(app.clock.now().getTime() + HOUR_MS);
     await muteUser(app.platform, { actor, userId: login.userId, until, reason: '刷屏' });
     expect((await edit({ nickname: '新名' })).code).toBe(MUTED);

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { refundManually } from '#modules/order';
 import { operatorNamed } from '#platform/actor';
+import { ALREADY_APPLIED, SAVED } from '#test/codes';
 import { buildCard, buildHolder, holder } from '#test/exams/certificates';
 import { messagesTo, toldTo } from '#test/messages/told';
 import { runLoop, setChannel, usePayApp } from '#test/pay';
@@ -16,8 +17,6 @@ import {
 } from './papers/decision.commands.ts';
 import type { Sender } from '#test/app';
 
-const SAVED = 10_006;
-const ALREADY = 54_001;
 const ISSUED = '证书已颁发';
 const REFUSED = '证书申请未通过';
 const REVOKED = '证书已撤销';
@@ -38,7 +37,7 @@ async function applied(isAuto: boolean) {
 describe('a certificate', () => {
   it('is told of with its number when it is issued at once, and not again', async () => {
     const learner = await applied(true);
-    expect((await learner.apply({ id_card: learner.id_card })).code).toBe(ALREADY);
+    expect((await learner.apply({ id_card: learner.id_card })).code).toBe(ALREADY_APPLIED);
     const { certificate_no: no, title } = await learner.first();
     expect(await messagesTo(app, learner, 'result')).toMatchObject([
       {

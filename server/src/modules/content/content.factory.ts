@@ -1,6 +1,6 @@
 /** Builders of banners, advertisements, announcements and news. */
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
-import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
+import type { AGREEMENT_TYPES, NewsCategory } from '@zhiji/contract/kernel/statuses';
 import type { Platform } from '#platform/module';
 
 /** Views a built article begins with. */
@@ -97,4 +97,16 @@ export async function buildNews(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Agreements of these types; each has a version of another name. */
+export async function buildAgreements(
+  { db }: Platform,
+  types: readonly (typeof AGREEMENT_TYPES)[keyof typeof AGREEMENT_TYPES][],
+): Promise<void> {
+  const text = { title: '协议', content: '<p>协议</p>', created_at: new Date(0) };
+  await db
+    .insertInto('agreement')
+    .values(types.map((type) => ({ ...text, type, version: `v${type}` })))
+    .execute();
 }

@@ -1,25 +1,18 @@
+import { AGREEMENT_TYPES } from '@zhiji/contract/kernel/statuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAgreements } from '#factory/content';
 import { startTestApp } from '#test/app';
 import { wirePassword } from '#test/passwords';
 import { buildCode } from '#factory/identity';
 import { buildCoupon } from './coupon.factory.ts';
 import type { TestApp } from '#test/app';
 
+const { service, privacy } = AGREEMENT_TYPES;
+
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.platform.db
-    .insertInto('agreement')
-    .values(
-      [1, 2].map((type) => ({
-        type,
-        version: `v${type}`,
-        title: '协议',
-        content: '<p>协议</p>',
-        created_at: new Date(0),
-      })),
-    )
-    .execute();
+  await buildAgreements(app.platform, [service, privacy]);
 });
 afterAll(async () => app.stop());
 

@@ -9,14 +9,13 @@ import { describe, expect, it } from 'vitest';
 import { buildDistributor } from '#factory/distribution';
 import { buildCode } from '#factory/identity';
 import { useTestApp } from '#test/app';
+import { BLOCKED, SAVED } from '#test/codes';
 import { applicant, buildApplicant } from '#test/spread/applicant';
 import { buildLogin } from '#test/logins';
 import { findByRetailId, findDistributor } from './applications/application.repo.ts';
 import { hasOpenMoney } from './open-money.repo.ts';
 import type { Login } from '#test/logins';
 
-const SAVED = 10_006;
-const BLOCKED = 60_001;
 const WAIT_DAYS = 7;
 
 const { frozen, settled, paidOut } = COMMISSION_STATUSES;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { muteUser } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { startTestApp } from '#test/app';
+import { MUTED, NOT_FOUND, SAVED, TEXT_REFUSED } from '#test/codes';
 import { buildLiveCourse } from '#test/live-room';
 import { buildLogin } from '#test/logins';
 import { DOUBTFUL, listWords, REFUSED, reviewer } from '#test/texts/reviewer';
@@ -13,10 +14,6 @@ import type { TestApp } from '#test/app';
 import type { LiveCourse } from '#test/live-room';
 import type { Login } from '#test/logins';
 
-const SAVED = 10_006;
-const NOT_FOUND = 40_400;
-const NOT_TAKEN = 59_000;
-const MUTED = 59_001;
 /** More than are looked at as the latest of a room. */
 const MANY = 201;
 const HELD = `资料${DOUBTFUL}领`;
@@ -184,7 +181,7 @@ describe('POST /api/live/say', () => {
       .code;
 
   it('takes no refused word', async () => {
-    expect(await answer(`谁有${REFUSED}`)).toBe(NOT_TAKEN);
+    expect(await answer(`谁有${REFUSED}`)).toBe(TEXT_REFUSED);
     expect(await read(author)).toEqual([]);
   });
 

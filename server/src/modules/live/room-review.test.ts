@@ -7,13 +7,11 @@ import { buildPaidOrder } from '#factory/order';
 import { refuseRefund } from '#modules/order';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { FORBIDDEN, OK, SAVED } from '#test/codes';
 import { listenTo } from '#test/events';
 import { beat, secretOf } from '#test/live-room';
 import { buildLogin } from '#test/logins';
 
-const OK = 10_000;
-const SAVED = 10_006;
-const FORBIDDEN = 40_300;
 const IN_REVIEW = 0;
 /** Longer than a right once checked is remembered. */
 const FORGOTTEN_MS = 21 * SECOND_MS;

@@ -4,6 +4,7 @@
  */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OK, SAVED } from '#test/codes';
 import {
   expectOver,
   expectPaid,
@@ -21,8 +22,6 @@ import type { Basket, OrderRequest } from '#test/orders';
 import type { CrashStage } from '#test/crash-stage';
 import type { Bought, Buyer, PayApp, Scanned } from '#test/pay';
 
-const OK = 10_000;
-const SAVED = 10_006;
 const NOT_CLOSABLE = 50_000;
 const PAID_ALREADY = 70_007;
 const FIRST_QUESTION_MS = 11_000;

@@ -9,14 +9,12 @@ import { operatorNamed } from '#platform/actor';
 import { inTransaction } from '#platform/db/transaction';
 import { useTestApp } from '#test/app';
 import { institutionForm, teacherForm, versionOf } from '#test/certification/applicant';
+import { BLOCKED, NOT_FOUND, SAVED } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { runSchedule } from '#test/messages/told';
 import { passApplication, withdrawApplication } from './applications/decision.commands.ts';
 import type { Login } from '#test/logins';
 
-const SAVED = 10_006;
-const MISSING_PAGE = 40_400;
-const BLOCKED = 60_001;
 const WAIT_DAYS = 7;
 
 const actor = operatorNamed('office');
@@ -131,7 +129,7 @@ describe('the account of somebody who applied', () => {
     expect(await offered()).toContain(name);
     await leave(leaver);
     await hearOfChanges();
-    expect((await app.call('organisation.teacher', { id })).code).toBe(MISSING_PAGE);
+    expect((await app.call('organisation.teacher', { id })).code).toBe(NOT_FOUND);
     expect(await offered()).not.toContain(name);
     // Nor do his courses name him.
     const after = await named();

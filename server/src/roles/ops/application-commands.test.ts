@@ -5,10 +5,10 @@ import { addWord } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
 import { buildApplicant, versionOf } from '#test/certification/applicant';
+import { SAVED } from '#test/codes';
 import { applicationCommands } from './application-commands.ts';
 
 const { passed, refused, withdrawn } = CERTIFICATION_STATUSES;
-const SAVED = 10_006;
 const FILE_MAX = 100_000;
 
 const app = useTestApp();

@@ -6,13 +6,10 @@ import { buildComment, buildCourse } from '#factory/catalog';
 import { buildUser } from '#factory/identity';
 import { buildHeldCase } from '#factory/moderation';
 import { useTestApp } from '#test/app';
+import { MUTED, SAVED, TEXT_REFUSED } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { buildHolder } from '#test/texts/holder';
 import { moderationCommands } from './moderation-commands.ts';
-
-const REFUSED = 59_000;
-const MUTED = 59_001;
-const SAVED = 10_006;
 
 const app = useTestApp();
 
@@ -133,6 +130,6 @@ describe('ops about who may write', () => {
     const curriculum_id = await buildCourse(app.platform);
     await ops('word-add refuse 包过');
     const request = { curriculum_id, content: '考试 包 过 吗' };
-    expect((await app.call('catalog.askQuestion', request, login)).code).toBe(REFUSED);
+    expect((await app.call('catalog.askQuestion', request, login)).code).toBe(TEXT_REFUSED);
   });
 });

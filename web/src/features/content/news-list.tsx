@@ -1,12 +1,10 @@
 import type { NewsCategory } from '@zhiji/contract/kernel/statuses';
-import { Link } from 'react-router';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
-import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { articleMessages } from './article.messages.ts';
 import { contentQueries } from './content.queries.ts';
@@ -28,16 +26,7 @@ function NewsSkeleton() {
 
 function NoNews() {
   const t = useMessages(articleMessages);
-  return (
-    <EmptyBox
-      text={t('noNews')}
-      action={
-        <Link to={pathTo('trainList')} className={buttonClass({ look: 'quiet' })}>
-          {t('allNews')}
-        </Link>
-      }
-    />
-  );
+  return <EmptyWithLink text={t('noNews')} to={pathTo('trainList')} link={t('allNews')} />;
 }
 
 interface NewsListProps {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { muteUser } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { startTestApp } from '#test/app';
+import { MUTED, SAVED, TEXT_REFUSED } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { DOUBTFUL, listWords, REFUSED, reviewer } from '#test/texts/reviewer';
 import { buildUser } from '#factory/identity';
@@ -20,10 +21,7 @@ import {
 import type { Login } from '#test/logins';
 import type { TestApp } from '#test/app';
 
-const SAVED = 10_006;
 const REVIEWED = 51_000;
-const NOT_TAKEN = 59_000;
-const MUTED = 59_001;
 const { inCheck, shown, hidden } = PUBLISH_STATUSES;
 const actor = operatorNamed('test');
 
@@ -176,8 +174,8 @@ describe('a doubtful question', () => {
 describe('a review or question', () => {
   it('with a refused word is not taken, and the order may still be reviewed', async () => {
     const orderId = await buy();
-    expect((await say(orderId, `送你${REFUSED}`)).code).toBe(NOT_TAKEN);
-    expect((await ask(`哪里有${REFUSED}`)).code).toBe(NOT_TAKEN);
+    expect((await say(orderId, `送你${REFUSED}`)).code).toBe(TEXT_REFUSED);
+    expect((await ask(`哪里有${REFUSED}`)).code).toBe(TEXT_REFUSED);
     expect(await ownStatus()).toBeUndefined();
     expect((await say(orderId, '内容很实用')).data.status).toBe(shown);
   });

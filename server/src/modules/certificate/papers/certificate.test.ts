@@ -8,6 +8,15 @@ import { noteFile } from '#modules/media';
 import { operatorNamed } from '#platform/actor';
 import { newId } from '#platform/ids';
 import { startTestApp } from '#test/app';
+import {
+  ALREADY_APPLIED,
+  CARD_INVALID,
+  CARD_MALFORMED,
+  CARD_MISMATCH,
+  CARD_TAKEN,
+  SAVED,
+  UNMET,
+} from '#test/codes';
 import { buildCard, buildHolder, holder } from '#test/exams/certificates';
 import { candidate, sheet } from '#test/exams/candidate';
 import { runSchedule } from '#test/messages/told';
@@ -24,13 +33,6 @@ import {
 } from './decision.commands.ts';
 import type { TestApp } from '#test/app';
 
-const SAVED = 10_006;
-const UNMET = 54_000;
-const ALREADY = 54_001;
-const MALFORMED = 61_000;
-const INVALID = 61_001;
-const MISMATCH = 61_002;
-const TAKEN = 61_003;
 const FILE_MAX = 1_000_000;
 /** Many certificates are drawn, those of other tests among them. */
 const DRAW_MS = 120_000;
@@ -132,16 +134,16 @@ describe('[API-036] applying', () => {
     });
     expect(card.certificate_no).toMatch(/^[\dA-HJKMNP-TV-Z]{27}$/u);
     expect(card.expire_time).not.toBeNull();
-    expect((await apply({ id_card })).code).toBe(ALREADY);
+    expect((await apply({ id_card })).code).toBe(ALREADY_APPLIED);
   });
 
   it('is refused for an id card by what is wrong with it [ERR-07/61000+61001+61002+61003]', async () => {
     const { apply, userId } = await buildHolder(app, { is_auto: false });
-    expect((await apply({ id_card: '12345' })).code).toBe(MALFORMED);
-    expect((await apply({ id_card: '110101199003072317' })).code).toBe(INVALID);
-    expect((await apply({ id_card: '110101199013072315' })).code).toBe(INVALID);
+    expect((await apply({ id_card: '12345' })).code).toBe(CARD_MALFORMED);
+    expect((await apply({ id_card: '110101199003072317' })).code).toBe(CARD_INVALID);
+    expect((await apply({ id_card: '110101199013072315' })).code).toBe(CARD_INVALID);
     const other = await withCertificate();
-    expect((await apply({ id_card: other.id_card })).code).toBe(TAKEN);
+    expect((await apply({ id_card: other.id_card })).code).toBe(CARD_TAKEN);
     // The card is known by now, under another name.
     const again = await buildHolder(app);
     await app.platform.db
@@ -150,7 +152,7 @@ describe('[API-036] applying', () => {
       .where('user_id', '=', other.userId)
       .execute();
     const named = { id_card: other.id_card.toLowerCase(), real_name: '李雷' };
-    expect((await again.apply(named)).code).toBe(MISMATCH);
+    expect((await again.apply(named)).code).toBe(CARD_MISMATCH);
     expect((await again.apply({ id_card: other.id_card })).code).toBe(SAVED);
     // Nothing of what was refused was kept.
     const { rows } = await sql`
@@ -257,7 +259,7 @@ describe('whoever is shown a certificate', () => {
     await revokeCertificate(app.platform, { actor, certificate: newer, reason: '冒名' });
     expect(await check(newer)).toMatchObject({ state: 'revoked', real_name: '王**' });
     expect((await one.list()).map(({ status }) => status)).toEqual([applicable, revoked]);
-    expect((await one.apply({ id_card: one.id_card })).code).toBe(MISMATCH);
+    expect((await one.apply({ id_card: one.id_card })).code).toBe(CARD_MISMATCH);
     expect((await one.apply({ id_card: one.id_card, real_name: realName })).code).toBe(SAVED);
 
     const lasting = await withCertificate({ expire_days: 2 });

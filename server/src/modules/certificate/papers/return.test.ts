@@ -3,6 +3,7 @@ import { refundManually } from '#modules/order';
 import { operatorNamed } from '#platform/actor';
 import { buildTemplate } from '#factory/certificate';
 import { buildOrder } from '#factory/order';
+import { SAVED, UNMET } from '#test/codes';
 import { buildCard, holder } from '#test/exams/certificates';
 import { buildLogin } from '#test/logins';
 import { runLoop, setChannel, usePayApp } from '#test/pay';
@@ -11,8 +12,6 @@ import { buildLessons, buyLessons, studyLesson } from '#test/refunds';
 import { reissueCertificate } from './decision.commands.ts';
 import type { BoughtLessons } from '#test/refunds';
 
-const SAVED = 10_006;
-const UNMET = 54_000;
 const actor = operatorNamed('finance');
 const app = usePayApp(async (started) => setChannel(started, 1, { notice: 'lost', speed: 1_000 }));
 

@@ -1,6 +1,7 @@
 /** Reads of certificates: by their holder, and by whoever is shown one. */
 import { isCertificateNo, normalCertificateNo } from '@zhiji/contract/kernel/certificate-no';
 import { KEPT_CERTIFICATE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { pageOf } from '#platform/paging';
 import { listEarnings } from '../earning/earning.repo.ts';
 import { findChecked, findNumber, listCertificates } from '../papers/certificate.repo.ts';
 import { certificateSign, isCertificateSign, openPerson } from '../papers/certificate-sealing.ts';
@@ -26,7 +27,7 @@ export async function certificates(
   platform: Platform,
   openSurveys: OpenSurveys,
   userId: number,
-  { status, curriculum_id: courseId, page, limit }: CallInput<'certificate.list'>,
+  { status, curriculum_id: courseId, ...paging }: CallInput<'certificate.list'>,
 ): Promise<List> {
   const { db } = platform;
   const earnings = await earningsOf(platform, openSurveys, userId);
@@ -44,8 +45,7 @@ export async function certificates(
       (status === undefined || card.status === status) &&
       (courseId === undefined || card.curriculum_id === courseId),
   );
-  const list = all.slice((page - 1) * limit, page * limit);
-  return { list, total: all.length, page, limit };
+  return pageOf(all, paging);
 }
 
 async function earningsOf(

@@ -6,6 +6,7 @@ import { rateClasses } from '@zhiji/contract/kernel/rates';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operatorNamed } from '#platform/actor';
 import { contractOf, startTestApp, useTestApp } from '#test/app';
+import { BAD_PARAMETER, OK } from '#test/codes';
 import { buildCard, buildHolder } from '#test/exams/certificates';
 import { FORGERIES } from '#test/exams/forgeries';
 import { inBatches } from '#test/fuzz/send';
@@ -13,8 +14,6 @@ import { sizeOf } from '#test/steady/size';
 import { revokeCertificate } from '../papers/decision.commands.ts';
 import type { Paper } from '#test/exams/forgeries';
 
-const OK = 10_000;
-const BAD = 10_004;
 const LIMITED = 429;
 const BUSY = 503;
 const PAPERS = 5;
@@ -75,7 +74,7 @@ describe('a forged or altered certificate', () => {
       for (const { way, paper, answer } of answers) {
         const { code, data } = answer;
         told.add(JSON.stringify([code, data]));
-        if (code !== BAD && (code !== OK || data.state !== 'unknown')) {
+        if (code !== BAD_PARAMETER && (code !== OK || data.state !== 'unknown')) {
           accepted.push({ way, paper, code, data });
         }
       }

@@ -3,9 +3,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCourse } from '#factory/catalog';
 import { buildCertificate, buildTemplate, PERSON } from '#factory/certificate';
+import { buildAgreements } from '#factory/content';
 import { buildCode } from '#factory/identity';
 import { operatorNamed } from '#platform/actor';
 import { startTestApp } from '#test/app';
+import {
+  BAD_PARAMETER,
+  CARD_INVALID,
+  CARD_MALFORMED,
+  CARD_MISMATCH,
+  CARD_TAKEN,
+  SAVED,
+  TEXT_REFUSED,
+} from '#test/codes';
 import { BANK_ACCOUNT, buildApplicant } from '#test/spread/applicant';
 import { DOUBTFUL, listWords, REFUSED } from '#test/texts/reviewer';
 import { buildCard, finishCourse } from '#test/exams/certificates';
@@ -19,16 +29,9 @@ import {
 } from './decision.commands.ts';
 import type { TestApp } from '#test/app';
 
-const SAVED = 10_006;
-const BAD_PARAMETER = 10_004;
 const WRONG_CODE = 11_110;
 const EXPIRED_CODE = 11_008;
 const OPEN = 55_000;
-const NOT_TAKEN = 59_000;
-const MALFORMED = 61_000;
-const INVALID = 61_001;
-const MISMATCH = 61_002;
-const TAKEN = 61_003;
 const AT_ONCE = 6;
 
 const { inReview, refused } = SPREAD_STATUSES;
@@ -39,18 +42,7 @@ const REASON = '银行卡与姓名不符';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.platform.db
-    .insertInto('agreement')
-    .values(
-      Object.values(AGREEMENT_TYPES).map((type) => ({
-        type,
-        version: `v${type}`,
-        title: '协议',
-        content: '<p>协议</p>',
-        created_at: new Date(0),
-      })),
-    )
-    .execute();
+  await buildAgreements(app.platform, Object.values(AGREEMENT_TYPES));
   await listWords(app);
 });
 afterAll(async () => app.stop());
@@ -111,7 +103,7 @@ describe('[API-069] applying as a distributor', () => {
   it('is refused for a word nobody may write, not for one that is only doubtful', async () => {
     const { form, userId, apply } = await buildApplicant(app);
     const code = await buildCode(app.platform, form.phone, 'apply');
-    expect((await apply({ code, reason: `也推广${REFUSED}` })).code).toBe(NOT_TAKEN);
+    expect((await apply({ code, reason: `也推广${REFUSED}` })).code).toBe(TEXT_REFUSED);
     expect(await kept(userId)).toBeNull();
     // The code was not used up.
     expect((await apply({ code, reason: `朋友都${DOUBTFUL}问我` })).code).toBe(SAVED);
@@ -132,16 +124,16 @@ describe('[API-069] applying as a distributor', () => {
 
   it('is refused for an id card by what is wrong with it', async () => {
     const { apply, userId } = await buildApplicant(app);
-    expect((await apply({ id_card: '12345' })).code).toBe(MALFORMED);
-    expect((await apply({ id_card: '110101199003072317' })).code).toBe(INVALID);
+    expect((await apply({ id_card: '12345' })).code).toBe(CARD_MALFORMED);
+    expect((await apply({ id_card: '110101199003072317' })).code).toBe(CARD_INVALID);
     const other = await buildApplicant(app);
     expect((await other.apply()).code).toBe(SAVED);
-    expect((await apply({ id_card: other.form.id_card.toLowerCase() })).code).toBe(TAKEN);
+    expect((await apply({ id_card: other.form.id_card.toLowerCase() })).code).toBe(CARD_TAKEN);
     expect(await kept(userId)).toBeNull();
     // Whose application came to nothing does not keep the card from its owner.
     await refuseDistributor(app.platform, { actor, userId: other.userId, reason: REASON });
     expect((await apply({ id_card: other.form.id_card })).code).toBe(SAVED);
-    expect((await other.apply()).code).toBe(TAKEN);
+    expect((await other.apply()).code).toBe(CARD_TAKEN);
   });
 
   it('is refused for a card whose certificates bear another name', async () => {
@@ -152,7 +144,7 @@ describe('[API-069] applying as a distributor', () => {
     await buildTemplate(platform, courseId);
     await finishCourse(app, userId, courseId);
     await buildCertificate(platform, userId, courseId, { id_card });
-    expect((await apply({ real_name: '李雷' })).code).toBe(MISMATCH);
+    expect((await apply({ real_name: '李雷' })).code).toBe(CARD_MISMATCH);
     expect(await kept(userId)).toBeNull();
     expect((await apply({ real_name: PERSON.real_name })).code).toBe(SAVED);
   });
@@ -201,6 +193,6 @@ describe('applying again', () => {
     const people = await Promise.all([buildApplicant(app), buildApplicant(app)]);
     const id_card = buildCard(people[0].userId);
     const answers = await Promise.all(people.map(async ({ apply }) => apply({ id_card })));
-    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([SAVED, TAKEN]);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([SAVED, CARD_TAKEN]);
   });
 });

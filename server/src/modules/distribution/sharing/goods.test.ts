@@ -6,13 +6,13 @@ import { indexCourses, setSpreadRate } from '#modules/catalog';
 import { operatorNamed } from '#platform/actor';
 import { inTransaction } from '#platform/db/transaction';
 import { useTestApp } from '#test/app';
+import { NOT_ACTIVE } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { buildShared, buildSharer } from '#test/spread/sales';
 import type { CourseGiven } from '#factory/catalog';
 import type { CallRequest } from '@zhiji/contract/calls';
 import type { Sharer } from '#test/spread/sales';
 
-const NOT_ACTIVE = 55_001;
 const app = useTestApp();
 let sharer: Sharer;
 

@@ -4,12 +4,12 @@ import { buildCourse, buildPackage } from '#factory/catalog';
 import { setSpreadRate } from '#modules/catalog';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { NOT_ACTIVE } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { buildShared, buildSharer } from '#test/spread/sales';
 import type { CallRequest } from '@zhiji/contract/calls';
 import type { Sharer } from '#test/spread/sales';
 
-const NOT_ACTIVE = 55_001;
 const NOT_IN_PROGRAMME = 55_002;
 const app = useTestApp();
 let sharer: Sharer;

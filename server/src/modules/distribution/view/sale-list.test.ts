@@ -7,6 +7,7 @@ import { buildSession } from '#factory/identity';
 import { suspendDistributor } from '#modules/distribution';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { NOT_ACTIVE } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import {
   buildShared,
@@ -20,7 +21,6 @@ import {
 import type { CallRequest } from '@zhiji/contract/calls';
 import type { Sharer } from '#test/spread/sales';
 
-const NOT_ACTIVE = 55_001;
 const { frozen, settled, cancelled, clawedBack } = COMMISSION_STATUSES;
 const app = useTestApp();
 let sharer: Sharer;

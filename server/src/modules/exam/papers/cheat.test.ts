@@ -7,16 +7,12 @@ import { buildOrder } from '#factory/order';
 import { revokeByStaff } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { ATTEMPT_OVER, BAD_PARAMETER, NOT_ELIGIBLE, NOT_FOUND, SAVED } from '#test/codes';
 import { buildCandidate, candidate, sheet } from '#test/exams/candidate';
 import { buildLogin } from '#test/logins';
 
-const SAVED = 10_006;
-const MISSING = 40_400;
-const BAD = 10_004;
-const NOT_ELIGIBLE = 52_000;
 const OUTSIDE = 52_001;
 const NONE_LEFT = 52_002;
-const OVER = 52_003;
 const TOO_SMALL = 52_004;
 const NO_TOKEN = 11_101;
 
@@ -49,17 +45,19 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
 
   it('skip the start', async () => {
     const other = await buildCandidate(app);
-    expect((await other.save(paper.exam_user_id + 1, [])).code).toBe(MISSING);
-    expect((await other.save(0, [])).code).toBe(BAD);
+    expect((await other.save(paper.exam_user_id + 1, [])).code).toBe(NOT_FOUND);
+    expect((await other.save(0, [])).code).toBe(BAD_PARAMETER);
   });
 
   it('answer, hand in or read another’s attempt', async () => {
     const other = await buildCandidate(app);
     for (const isSubmit of [0, 1] as const) {
-      expect((await other.save(paper.exam_user_id, sheet(paper, 1), isSubmit)).code).toBe(MISSING);
+      expect((await other.save(paper.exam_user_id, sheet(paper, 1), isSubmit)).code).toBe(
+        NOT_FOUND,
+      );
     }
     await cheat.save(paper.exam_user_id, [], 1);
-    expect((await other.result(paper.exam_user_id)).code).toBe(MISSING);
+    expect((await other.result(paper.exam_user_id)).code).toBe(NOT_FOUND);
   });
 
   it('sit two papers at once, or draw again until it suits', async () => {
@@ -72,15 +70,15 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
 
   it('answer after the deadline, whatever the device says the time is', async () => {
     app.clock.advance(60 * MINUTE_MS);
-    expect((await cheat.save(paper.exam_user_id, sheet(paper, 1))).code).toBe(OVER);
-    expect((await cheat.save(paper.exam_user_id, sheet(paper, 1), 1)).code).toBe(OVER);
+    expect((await cheat.save(paper.exam_user_id, sheet(paper, 1))).code).toBe(ATTEMPT_OVER);
+    expect((await cheat.save(paper.exam_user_id, sheet(paper, 1), 1)).code).toBe(ATTEMPT_OVER);
   });
 
   it('hand in twice, or answer after handing in', async () => {
     await cheat.save(paper.exam_user_id, sheet(paper, 1, [0, 1]), 1);
     const before = (await cheat.result(paper.exam_user_id)).data;
-    expect((await cheat.save(paper.exam_user_id, sheet(paper, 2))).code).toBe(OVER);
-    expect((await cheat.save(paper.exam_user_id, sheet(paper, 2), 1)).code).toBe(OVER);
+    expect((await cheat.save(paper.exam_user_id, sheet(paper, 2))).code).toBe(ATTEMPT_OVER);
+    expect((await cheat.save(paper.exam_user_id, sheet(paper, 2), 1)).code).toBe(ATTEMPT_OVER);
     expect((await cheat.result(paper.exam_user_id)).data).toEqual(before);
   });
 
@@ -90,7 +88,7 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
     expect(Object.keys(paper.topics[0] ?? {}).toSorted()).toEqual(
       ['blanks', 'id', 'image', 'options', 'score', 'title', 'type'].toSorted(),
     );
-    expect((await cheat.result(paper.exam_user_id)).code).toBe(MISSING);
+    expect((await cheat.result(paper.exam_user_id)).code).toBe(NOT_FOUND);
     const never = await buildCandidate(app, { show_answer: 0 });
     const { data } = await never.start();
     await never.save(data.exam_user_id, sheet(data, 1), 1);
@@ -132,7 +130,7 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
     const [first] = sheet(paper, 0);
     for (const revision of [-1, 0.5, 10 ** 12, null, '1']) {
       const answers = [{ ...first, revision }];
-      expect((await raw({ exam_user_id: paper.exam_user_id, answers })).code).toBe(BAD);
+      expect((await raw({ exam_user_id: paper.exam_user_id, answers })).code).toBe(BAD_PARAMETER);
     }
     expect(await kept()).toEqual([]);
   });
@@ -141,9 +139,13 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
     const other = await buildCandidate(app);
     const foreign = sheet((await other.start()).data, 1);
     const [mine] = sheet(paper, 1);
-    expect((await cheat.save(paper.exam_user_id, foreign)).code).toBe(BAD);
-    expect((await cheat.save(paper.exam_user_id, [...sheet(paper, 1), ...foreign])).code).toBe(BAD);
-    expect((await raw({ exam_user_id: paper.exam_user_id, answers: [mine, mine] })).code).toBe(BAD);
+    expect((await cheat.save(paper.exam_user_id, foreign)).code).toBe(BAD_PARAMETER);
+    expect((await cheat.save(paper.exam_user_id, [...sheet(paper, 1), ...foreign])).code).toBe(
+      BAD_PARAMETER,
+    );
+    expect((await raw({ exam_user_id: paper.exam_user_id, answers: [mine, mine] })).code).toBe(
+      BAD_PARAMETER,
+    );
     expect(await kept()).toEqual([]);
   });
 
@@ -163,7 +165,10 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
     ];
     for (const [topic_id, answer] of wrong) {
       const answers = [{ topic_id: topic_id ?? 0, answer, revision: 1 }];
-      expect([answer, (await cheat.save(paper.exam_user_id, answers)).code]).toEqual([answer, BAD]);
+      expect([answer, (await cheat.save(paper.exam_user_id, answers)).code]).toEqual([
+        answer,
+        BAD_PARAMETER,
+      ]);
     }
     expect(await kept()).toEqual([]);
   });
@@ -222,7 +227,7 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
   });
 
   it('sit an exam that is none', async () => {
-    expect((await candidate(app, cheat.token, 987_654_321).start()).code).toBe(MISSING);
+    expect((await candidate(app, cheat.token, 987_654_321).start()).code).toBe(NOT_FOUND);
   });
 
   it('bring an old answer back by sending it again', async () => {
@@ -247,7 +252,7 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
   it('improve an earlier attempt in the course of a later one', async () => {
     await cheat.save(paper.exam_user_id, sheet(paper, 1, [0, 1]), 1);
     const { data: second } = await cheat.start();
-    expect((await cheat.save(paper.exam_user_id, sheet(paper, 2))).code).toBe(OVER);
+    expect((await cheat.save(paper.exam_user_id, sheet(paper, 2))).code).toBe(ATTEMPT_OVER);
     expect((await cheat.save(second.exam_user_id, sheet(second, 2), 1)).data.score).toBe(40);
     expect((await cheat.result(paper.exam_user_id)).data.score).toBe(20);
   });
@@ -265,9 +270,13 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
   it('send more answers than any paper has, or parts than any answer has', async () => {
     const [first] = sheet(paper, 1);
     const many = Array.from({ length: 301 }, () => first);
-    expect((await raw({ exam_user_id: paper.exam_user_id, answers: many })).code).toBe(BAD);
+    expect((await raw({ exam_user_id: paper.exam_user_id, answers: many })).code).toBe(
+      BAD_PARAMETER,
+    );
     const parts = [{ ...first, answer: Array(21).fill('A') }];
-    expect((await raw({ exam_user_id: paper.exam_user_id, answers: parts })).code).toBe(BAD);
+    expect((await raw({ exam_user_id: paper.exam_user_id, answers: parts })).code).toBe(
+      BAD_PARAMETER,
+    );
     expect(await kept()).toEqual([]);
   });
 
@@ -275,7 +284,7 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
     const [, , , blank] = paper.topics;
     for (const answer of ['\u0000', 'a\u001Bb', 7, null, {}, ['x']]) {
       const answers = [{ topic_id: blank?.id, answer: [answer], revision: 1 }];
-      expect((await raw({ exam_user_id: paper.exam_user_id, answers })).code).toBe(BAD);
+      expect((await raw({ exam_user_id: paper.exam_user_id, answers })).code).toBe(BAD_PARAMETER);
     }
     expect(await kept()).toEqual([]);
   });
@@ -290,7 +299,7 @@ describe('an exam lets nobody, in any of 25 ways,', () => {
       paper.deadline_time,
     ]);
     app.clock.advance(60 * MINUTE_MS);
-    expect((await phone.save(data.exam_user_id, sheet(paper, 1), 1)).code).toBe(OVER);
+    expect((await phone.save(data.exam_user_id, sheet(paper, 1), 1)).code).toBe(ATTEMPT_OVER);
   });
 });
 

@@ -4,13 +4,10 @@ import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { EXAM_ATTEMPT_STATUSES, EXAM_STATES } from '@zhiji/contract/kernel/statuses';
 import { buildSession } from '#factory/identity';
 import { useTestApp } from '#test/app';
+import { ATTEMPT_OVER, NOT_ELIGIBLE, SAVED } from '#test/codes';
 import { buildCandidate, candidate, sheet } from '#test/exams/candidate';
 import { runLoop } from '#test/pay';
 import { receiptByLines } from './receipt.repo.ts';
-
-const SAVED = 10_006;
-const NOT_ELIGIBLE = 52_000;
-const OVER = 52_003;
 
 const app = useTestApp();
 
@@ -120,7 +117,7 @@ describe('sitting an exam', () => {
     const [, , third] = sheet(paper, 60 * MINUTE_MS - 1);
     expect((await learner.save(paper.exam_user_id, third ? [third] : [])).code).toBe(SAVED);
     app.clock.advance(10 * SECOND_MS);
-    expect((await learner.save(paper.exam_user_id, sheet(paper, 2))).code).toBe(OVER);
+    expect((await learner.save(paper.exam_user_id, sheet(paper, 2))).code).toBe(ATTEMPT_OVER);
     await runLoop(app, 'exam.handIn');
     const { data } = await learner.result(paper.exam_user_id);
     expect([data.score, data.use_seconds, data.receipt.answered]).toEqual([30, 3_600, 3]);

@@ -6,14 +6,11 @@ import { grantByStaff, revokeByStaff } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { inTransaction } from '#platform/db/transaction';
 import { useTestApp } from '#test/app';
+import { BAD_PARAMETER, NOT_FOUND, OK } from '#test/codes';
 import { buildCandidate, candidate, rightAnswer, sheet } from '#test/exams/candidate';
 import { buildLearner } from '#test/learner';
 import { eraseUser } from '../erase.repo.ts';
 import type { CallRequest, CallResponse } from '@zhiji/contract/calls';
-
-const OK = 10_000;
-const BAD = 10_004;
-const MISSING = 40_400;
 
 const app = useTestApp();
 
@@ -89,7 +86,7 @@ describe('the book of wrong answers', () => {
     const book = await bookOf(learner);
     expect(book.list.map(({ id, my_answer }) => [id, my_answer])).toEqual([[blank, ['group by']]]);
     const written = await practise(learner, { ...anyOf(book), id: essay ?? 0 }, ['口径']);
-    expect(written.code).toBe(MISSING);
+    expect(written.code).toBe(NOT_FOUND);
   });
 
   it('lets a question go after two right answers in a row', async () => {
@@ -198,7 +195,7 @@ describe('a key is told in practice', () => {
       await learner.save(paper.exam_user_id, sheet(paper, 1, [0]), 1);
       const [topic] = paper.topics;
       const question = { ...topic, exam_user_id: paper.exam_user_id, rights: 0 } as Wrong;
-      expect(await seen(learner, question)).toEqual([[], MISSING]);
+      expect(await seen(learner, question)).toEqual([[], NOT_FOUND]);
     }
     app.clock.advance(DAY_MS);
     const { token } = await buildSession(app.platform, patient.userId);
@@ -212,8 +209,8 @@ describe('a key is told in practice', () => {
     const question = anyOf(await bookOf(learner));
     const { data: again } = await learner.start();
     const { exam_user_id } = again;
-    expect((await practise(learner, { ...question, exam_user_id }, [])).code).toBe(MISSING);
-    expect(await seen(learner, question)).toEqual([[], MISSING]);
+    expect((await practise(learner, { ...question, exam_user_id }, [])).code).toBe(NOT_FOUND);
+    expect(await seen(learner, question)).toEqual([[], NOT_FOUND]);
     await learner.save(exam_user_id, sheet(again, 1, [0]), 1);
     const later = anyOf(await bookOf(learner));
     expect(await seen(learner, later)).toEqual([[question.id], OK]);
@@ -226,7 +223,7 @@ describe('a key is told in practice', () => {
     const { examId } = await furtherExam(learner.userId, { bank_id });
     const sibling = candidate(app, learner.token, examId);
     const { data: paper } = await sibling.start();
-    expect(await seen(learner, later)).toEqual([[], MISSING]);
+    expect(await seen(learner, later)).toEqual([[], NOT_FOUND]);
     await sibling.save(paper.exam_user_id, sheet(paper, 1), 1);
     // The same question was answered rightly on the later paper.
     expect(await idsOf(learner)).toEqual([]);
@@ -237,15 +234,15 @@ describe('a key is told in practice', () => {
     const [, rightOne = 0] = await sit(learner, [0]);
     const question = anyOf(await bookOf(learner));
     const stranger = await buildCandidate(app);
-    expect(await seen(stranger, question)).toEqual([[], MISSING]);
-    expect((await practise(learner, { ...question, id: rightOne }, [])).code).toBe(MISSING);
+    expect(await seen(stranger, question)).toEqual([[], NOT_FOUND]);
+    expect((await practise(learner, { ...question, id: rightOne }, [])).code).toBe(NOT_FOUND);
     await revokeByStaff(app.platform, {
       actor: operatorNamed('test'),
       userId: learner.userId,
       courseId: learner.courseId,
       reason: '退课',
     });
-    expect(await seen(learner, question)).toEqual([[], MISSING]);
+    expect(await seen(learner, question)).toEqual([[], NOT_FOUND]);
   });
 
   it('not for an answer that the question does not have', async () => {
@@ -254,7 +251,7 @@ describe('a key is told in practice', () => {
     const wrong = [['A', 'B'], ['A', 'A'], ['A'], ['1', '2', '3']];
     const { list } = await bookOf(learner);
     for (const [place, question] of list.entries()) {
-      expect((await practise(learner, question, wrong[place] ?? [])).code).toBe(BAD);
+      expect((await practise(learner, question, wrong[place] ?? [])).code).toBe(BAD_PARAMETER);
     }
     expect((await bookOf(learner)).list.map(({ rights }) => rights)).toEqual([0, 0, 0, 0]);
   });

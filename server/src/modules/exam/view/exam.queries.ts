@@ -1,6 +1,7 @@
 /** Reads of exams and their results. */
 import { EXAM_ATTEMPT_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { fail } from '#platform/failure';
+import { pageOf } from '#platform/paging';
 import { findAttempt } from '../papers/attempt.repo.ts';
 import { findExam, listExams } from '../papers/exam.repo.ts';
 import { listLines } from '../papers/line.repo.ts';
@@ -15,14 +16,16 @@ import type { Platform } from '#platform/module';
 export async function exams(
   { db, clock }: Platform,
   userId: number,
-  { state, page, limit }: CallInput<'exam.list'>,
+  { state, ...paging }: CallInput<'exam.list'>,
 ): Promise<CallResponse<'exam.list'>> {
   const now = clock.now();
   const rows = (await listExams(db, userId, now)).filter(
     (row) => state === undefined || stateOf(row, now) === state,
   );
-  const list = rows.slice((page - 1) * limit, page * limit).map((row) => presentCard(row, now));
-  return { list, total: rows.length, page, limit };
+  return pageOf(
+    rows.map((row) => presentCard(row, now)),
+    paging,
+  );
 }
 
 /** An exam before its start. */

@@ -1,4 +1,6 @@
+import { AGREEMENT_TYPES } from '@zhiji/contract/kernel/statuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAgreements } from '#factory/content';
 import { addWord } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { startTestApp } from '#test/app';
@@ -16,22 +18,13 @@ const AT_ONCE = 12;
 /** Longer than a process remembers a session. */
 const REMEMBERED_MS = 600;
 
+const { service, privacy } = AGREEMENT_TYPES;
+
 let app: TestApp;
 let phones = 0;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.platform.db
-    .insertInto('agreement')
-    .values(
-      [1, 2].map((type) => ({
-        type,
-        version: `v${type}`,
-        title: '协议',
-        content: '<p>协议</p>',
-        created_at: new Date(0),
-      })),
-    )
-    .execute();
+  await buildAgreements(app.platform, [service, privacy]);
 });
 afterAll(async () => app.stop());
 

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { AGREEMENT_TYPES } from '@zhiji/contract/kernel/statuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAgreements } from '#factory/content';
 import { openWechat } from '#gateways/wechat/wechat-oauth';
 import { startTestApp } from '#test/app';
 import { TestBrowser } from '#test/browser';
@@ -21,23 +23,14 @@ import type { Sandbox } from '#test/sandbox';
 
 const NONCE = 'zhiji-wx';
 
+const { service, privacy } = AGREEMENT_TYPES;
+
 let sandbox: Sandbox;
 let app: TestApp;
 beforeAll(async () => {
   sandbox = await startSandbox();
   app = await startTestApp({ environment: sandbox.environment });
-  await app.platform.db
-    .insertInto('agreement')
-    .values(
-      [1, 2].map((type) => ({
-        type,
-        version: `v${type}`,
-        title: '协议',
-        content: '<p>协议</p>',
-        created_at: new Date(0),
-      })),
-    )
-    .execute();
+  await buildAgreements(app.platform, [service, privacy]);
 });
 afterAll(async () => {
   await app.stop();

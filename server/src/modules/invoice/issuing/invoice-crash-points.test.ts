@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveRefund } from '#modules/order';
 import { operatorNamed } from '#platform/actor';
 import { createBuckets } from '#test/buckets';
+import { SAVED } from '#test/codes';
 import { later, startCrashStage, stopCrashStage, sweep, workMortally } from '#test/crash-stage';
 import { moneyOf, runLoop } from '#test/pay';
 import { buyLessons, studyLesson } from '#test/refunds';
@@ -19,7 +20,6 @@ import type { CrashStage } from '#test/crash-stage';
 import type { BoughtLessons } from '#test/refunds';
 import type { PayApp } from '#test/pay';
 
-const SAVED = 10_006;
 const REVERSED = 5;
 const FILE_MAX_BYTES = 100_000;
 const LEAST_STATEMENTS = 12;

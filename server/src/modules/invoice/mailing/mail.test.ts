@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { operatorNamed } from '#platform/actor';
 import { newId } from '#platform/ids';
+import { BAD_PARAMETER, NOT_FOUND, SAVED } from '#test/codes';
 import { runLoop, usePayApp } from '#test/pay';
 import { afterLogin, buyLessons } from '#test/refunds';
 import { receivedMails } from '#test/sandbox';
@@ -14,9 +15,6 @@ import type { MailGateway } from '#gateways/mail/mail-gateway';
 import type { SendOutcome } from '#gateways/send-outcome';
 import type { Bought } from '#test/pay';
 
-const SAVED = 10_006;
-const BAD_PARAMETER = 10_004;
-const NOT_FOUND = 40_400;
 const MAILED_OFTEN = 56_004;
 const NUMBER = '25442000000012345678';
 const LEASE_MS = 5 * MINUTE_MS;

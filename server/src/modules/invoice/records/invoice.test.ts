@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorNamed } from '#platform/actor';
 import { buildCourse } from '#factory/catalog';
 import { buildPaidOrder } from '#factory/order';
+import { NOT_FOUND, SAVED, TITLE_INVALID } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { runLoop, setChannel, usePayApp } from '#test/pay';
 import { afterLogin, buyLessons, studyLesson } from '#test/refunds';
@@ -17,9 +18,6 @@ import type { Bought } from '#test/pay';
 
 const NOT_ALLOWED = 56_000;
 const EXISTS = 56_001;
-const TITLE_INVALID = 56_002;
-const SAVED = 10_006;
-const NOT_FOUND = 40_400;
 const ORDER_NOT_FOUND = 50_001;
 
 const PDF_BYTES = 1_000;

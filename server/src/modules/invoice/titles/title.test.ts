@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { INVOICE_TITLES_MAX } from '@zhiji/contract/kernel/limits';
 import { useTestApp } from '#test/app';
+import { SAVED, TITLE_INVALID } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { buildTitle, COMPANY } from '../invoice.factory.ts';
 import type { CallRequest } from '@zhiji/contract/calls';
 
-const TITLE_INVALID = 56_002;
 const TOO_MANY = 56_003;
 const SAVE_FAILED = 10_005;
 const DELETE_FAILED = 10_007;
-const SAVED = 10_006;
 const DELETED = 10_008;
 const PERSON = { ...COMPANY, title_type: 1, title: '林知远', tax_no: '' } as const;
 

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#test/app';
+import { FORBIDDEN } from '#test/codes';
 import { buildLearner } from '#test/learner';
 import { buildAnnex } from '../learning.factory.ts';
 import type { Updateable } from 'kysely';
 import type { DB } from '#platform/db/types.gen';
 
-const FORBIDDEN = 40_300;
 const ALREADY_OWNED = 50_002;
 
 const app = useTestApp();

@@ -4,15 +4,13 @@ import { NOTE_MAX_LENGTH, NOTES_PER_COURSE } from '@zhiji/contract/kernel/limits
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { newId } from '#platform/ids';
 import { useTestApp } from '#test/app';
+import { BAD_PARAMETER, FORBIDDEN, NOT_FOUND } from '#test/codes';
 import { buildLearner } from '#test/learner';
 import { buildLogin } from '#test/logins';
 import { buildLesson, buildLiveSession, buildNote, buildSection } from '../learning.factory.ts';
 import type { CallRequest } from '@zhiji/contract/calls';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
-const BAD_PARAMETER = 10_004;
-const FORBIDDEN = 40_300;
-const NOT_FOUND = 40_400;
 const TOO_MANY = 58_004;
 
 const app = useTestApp();

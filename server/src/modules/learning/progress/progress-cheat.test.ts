@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { startTestApp, useTestApp } from '#test/app';
+import { INCOMPLETE, SAVED } from '#test/codes';
 import { buildLearner, doneOf, learnerActions } from '#test/learner';
 import { buildLesson } from '../learning.factory.ts';
 import { countReport } from './progress.rules.ts';
@@ -9,8 +10,6 @@ import { unitsIn } from './range.rules.ts';
 import type { Counted } from './progress.repo.ts';
 import type { Range } from './range.rules.ts';
 
-const INCOMPLETE = 58_003;
-const SAVED = 10_006;
 const ALL: [number, number] = [0, 600];
 const LONG = { duration_s: 600 };
 

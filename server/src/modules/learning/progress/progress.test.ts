@@ -1,6 +1,7 @@
 import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#test/app';
+import { FORBIDDEN, INCOMPLETE, NOT_FOUND, OK, SAVED } from '#test/codes';
 import { anotherDevice, buildLearner, doneOf, learnerActions } from '#test/learner';
 import { buildSession, buildUser } from '#factory/identity';
 import { buildLesson, buildLiveSession, buildSection } from '../learning.factory.ts';
@@ -11,11 +12,6 @@ import { operatorNamed } from '#platform/actor';
 import type { LearnerActions } from '#test/learner';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
-const SAVED = 10_006;
-const OK = 10_000;
-const FORBIDDEN = 40_300;
-const NOT_FOUND = 40_400;
-const INCOMPLETE = 58_003;
 
 const app = useTestApp();
 

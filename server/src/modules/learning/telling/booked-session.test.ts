@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelSession, moveSession } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { SAVED } from '#test/codes';
 import { buildLiveCourse } from '#test/live-room';
 import { buildLogin } from '#test/logins';
 import { announce, tellAll } from '#test/messages/tellings';
@@ -16,7 +17,6 @@ const SOON = '直播即将开始';
 const NOW = '该上直播课了';
 const MOVED = '上课安排有变';
 const CANCELLED = '课次已取消';
-const SAVED = 10_006;
 
 const actor = operatorNamed('test');
 const app = useTestApp();

@@ -5,13 +5,12 @@ import { buildWords } from '#factory/moderation';
 import { heldTexts, hideText, releaseText } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { SAVED, TEXT_REFUSED } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { textSubjects } from '#text-subjects';
 import type { Login } from '#test/logins';
 
 const HELD_WORD = '加微信';
-const SAVED = 10_006;
-const NOT_TAKEN = 59_000;
 const MISSING = { key: 'operator.textMissing' };
 const actor = operatorNamed('office');
 
@@ -105,7 +104,7 @@ describe('a nickname', () => {
       (await app.call('account.edit', { nickname }, author)).code;
     await rename('小李');
     await hide();
-    expect(await send('小李')).toBe(NOT_TAKEN);
+    expect(await send('小李')).toBe(TEXT_REFUSED);
     expect((await mine()).nickname).not.toBe('小李');
     app.clock.advance(MINUTE_MS);
     expect([await send('老李'), await send('小李')]).toEqual([SAVED, SAVED]);

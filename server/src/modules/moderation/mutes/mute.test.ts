@@ -6,10 +6,9 @@ import { buildCourse } from '#factory/catalog';
 import { muteUser, unmuteUser } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { MUTED, SAVED } from '#test/codes';
 import { useLogin } from '#test/logins';
 
-const SAVED = 10_006;
-const MUTED = 59_001;
 const actor = operatorNamed('office');
 
 const app = useTestApp();

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { describe, expect, it } from 'vitest';
 import { buildComment, buildCourse } from '#factory/catalog';
 import { buildUser } from '#factory/identity';
+import { SAVED } from '#test/codes';
 import { openGuardlessLine } from '#test/database/guardless-line';
 import { startPayApp, startPayAppBeside } from '#test/pay';
 import { run } from '#test/races/race';
@@ -14,7 +15,6 @@ import type { Scene } from '#test/races/race';
 const PEOPLE = [1, 2, 3];
 /** On a busy machine some come too late to race. */
 const CONTROLS_MAX = 5;
-const SAVED = 10_006;
 
 /** Reports of one text come one after the other. */
 const LOCK: Swap = [

@@ -8,15 +8,13 @@ import { buildSession } from '#factory/identity';
 import { heldTexts, hideText, releaseText } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { NOT_FOUND, SAVED, TOO_MANY } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { buildHolder } from '#test/texts/holder';
 import { textSubjects } from '#text-subjects';
 import type { CallRequest } from '@zhiji/contract/calls';
 import type { Login } from '#test/logins';
 
-const SAVED = 10_006;
-const NOT_FOUND = 40_400;
-const TOO_MANY = 42_900;
 const PER_DAY = 20;
 const actor = operatorNamed('office');
 

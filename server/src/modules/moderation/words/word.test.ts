@@ -7,11 +7,10 @@ import { buildPaidOrder } from '#factory/order';
 import { addWord, checkText, removeWord } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { startTestApp } from '#test/app';
+import { SAVED, TEXT_REFUSED } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import type { TestApp } from '#test/app';
 
-const SAVED = 10_006;
-const REFUSED = 59_000;
 const { inCheck, shown } = PUBLISH_STATUSES;
 const actor = operatorNamed('office');
 
@@ -45,7 +44,7 @@ describe('a word on the list', () => {
     await addWord(here.platform, { actor, word: '代考包过', verdict: 'refuse' });
     for (const content of ['老师代考包过', '老师代 考·包\u200B过', '老师好，代考【包过】请找我']) {
       const { code, data } = await review(here, content);
-      expect([content, code, data]).toEqual([content, REFUSED, null]);
+      expect([content, code, data]).toEqual([content, TEXT_REFUSED, null]);
     }
     expect((await here.call('catalog.comments', { id: courseId })).data.total).toBe(0);
     expect((await review(here, '代考不可取')).data.status).toBe(shown);
@@ -66,7 +65,7 @@ describe('a word on the list', () => {
     expect((await review(there, '每天刷单返利')).data.status).toBe(inCheck);
     await addWord(here.platform, { actor, word: '刷单返利', verdict: 'refuse' });
     await wait();
-    expect((await review(there, '每天刷单返利')).code).toBe(REFUSED);
+    expect((await review(there, '每天刷单返利')).code).toBe(TEXT_REFUSED);
     await removeWord(here.platform, { actor, word: '刷 单 返 利' });
     await wait();
     expect((await review(there, '每天刷单返利')).data.status).toBe(shown);

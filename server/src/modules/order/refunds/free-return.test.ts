@@ -9,6 +9,7 @@ import { cancelSession } from '#modules/learning';
 import { sealPersonal } from '#modules/identity';
 import { operatorNamed } from '#platform/actor';
 import { buildClass } from '#test/classes';
+import { SAVED } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { seatsUsed } from '#test/orders';
 import { expectBooks, mayStudy, moneyOf, runLoop, usePayApp } from '#test/pay';
@@ -21,7 +22,6 @@ import { returnCancelled } from './session-return.commands.ts';
 import type { Bought } from '#test/pay';
 
 const VOIDED = 11;
-const SAVED = 10_006;
 const DONE = 3;
 const EMAIL = 'mei@zhiji.example';
 const operator = operatorNamed('finance');

@@ -8,6 +8,7 @@ import { approveCertificate, revokeCertificate } from '#modules/certificate';
 import { cancelSession } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { buildClass, buyPlaces } from '#test/classes';
+import { NOT_REFUNDABLE, OK, SAVED } from '#test/codes';
 import { candidate, sheet } from '#test/exams/candidate';
 import { buildCard, holder } from '#test/exams/certificates';
 import { buildLogin } from '#test/logins';
@@ -17,9 +18,6 @@ import { refundManually } from './manual.commands.ts';
 import { returnCancelled } from './session-return.commands.ts';
 import type { Bought, Buyer } from '#test/pay';
 
-const OK = 10_000;
-const SAVED = 10_006;
-const REFUSED = 72_000;
 const WORDS = '已通过考试或取得证书';
 const actor = operatorNamed('finance');
 const app = usePayApp(async (started) => setChannel(started, 1, { notice: 'lost', speed: 1_000 }));
@@ -60,12 +58,12 @@ describe('a course whose exam its buyer passed', () => {
     await passExam(bought.buyer, bought.courseId);
     const { title } = await detailOf(bought);
     expect(await quoteOf(bought)).toMatchObject({
-      code: REFUSED,
+      code: NOT_REFUNDABLE,
       msg: `“${title}”${WORDS}，不能申请退款`,
       data: { title },
     });
     expect((await quoteOf(bought, {}, 'en')).msg).toContain('the exam of');
-    expect(await askFor(bought, '200.00')).toMatchObject({ code: REFUSED, data: { title } });
+    expect(await askFor(bought, '200.00')).toMatchObject({ code: NOT_REFUNDABLE, data: { title } });
     expect((await detailOf(bought)).refund_rule.items).toMatchObject([{ is_proven: 1 }]);
     expect((await moneyOf(app, bought)).refunds).toEqual([]);
   });
@@ -102,7 +100,7 @@ describe('a course whose exam its buyer passed', () => {
     expect((await quoteOf(bought, {}, 'en')).data.rule_text).toContain('nothing for 1 of 2');
     const [passed] = (await detailOf(bought)).items;
     const only = { item_ids: [passed?.id] };
-    expect((await quoteOf(bought, only)).code).toBe(REFUSED);
+    expect((await quoteOf(bought, only)).code).toBe(NOT_REFUNDABLE);
     expect((await askFor(bought, '159.60')).code).toBe(SAVED);
     expect(await mayStudy(app, bought)).toBe(true);
     expect(await mayStudy(app, { ...bought, courseId: other })).toBe(false);
@@ -125,7 +123,7 @@ describe('a course of which its buyer has the certificate', () => {
       certificate: `${buyer.userId}-${data.id}`,
     });
     expect((await quoteOf(bought)).msg).toContain(WORDS);
-    expect((await askFor(bought, '200.00')).code).toBe(REFUSED);
+    expect((await askFor(bought, '200.00')).code).toBe(NOT_REFUNDABLE);
     await revokeCertificate(app.platform, { actor, certificate, reason: '代考' });
     expect((await quoteOf(bought)).data.price).toBe('200.00');
     expect((await askFor(bought, '200.00')).code).toBe(SAVED);
@@ -148,7 +146,7 @@ describe('a seat whose holder passed the exam', () => {
     const { sessionIds, held, free, ...bought } = await buySeats();
     await passExam(person, bought.courseId);
     expect((await quoteOf(bought)).data).toMatchObject({ price: '299.00', pay_price: '598.00' });
-    expect((await quoteOf(bought, { seat_ids: [held] })).code).toBe(REFUSED);
+    expect((await quoteOf(bought, { seat_ids: [held] })).code).toBe(NOT_REFUNDABLE);
     expect((await quoteOf(bought, { seat_ids: [free] })).data.price).toBe('299.00');
     const [chapterId] = sessionIds;
     await cancelSession(app.platform, { actor, chapterId });

@@ -5,6 +5,7 @@ import { buildExam } from '#factory/exam';
 import { buildPaidOrder } from '#factory/order';
 import { operatorNamed } from '#platform/actor';
 import { buildClass, buyPlaces } from '#test/classes';
+import { NOT_ELIGIBLE, NOT_REFUNDABLE, SAVED } from '#test/codes';
 import { candidate, sheet } from '#test/exams/candidate';
 import { buildLogin } from '#test/logins';
 import { mayStudy, moneyOf, setChannel, usePayApp } from '#test/pay';
@@ -12,9 +13,6 @@ import { buyLessons, studyLesson } from '#test/refunds';
 import { checkIn } from '../seats/check-in.commands.ts';
 import type { Bought, Buyer } from '#test/pay';
 
-const SAVED = 10_006;
-const NOT_ELIGIBLE = 52_000;
-const REFUSED = 72_000;
 const CHANGED = 72_003;
 const actor = operatorNamed('finance');
 const app = usePayApp(async (started) => setChannel(started, 1, { notice: 'lost', speed: 1_000 }));
@@ -104,7 +102,7 @@ describe('between a quote and the request for it [API-083]', () => {
     const handIn = await sitDown(bought.buyer, bought.courseId);
     expect(await priceOf(bought)).toBe('200.00');
     expect((await handIn()).data.is_pass).toBe(1);
-    expect((await askFor(bought, '200.00')).code).toBe(REFUSED);
+    expect((await askFor(bought, '200.00')).code).toBe(NOT_REFUNDABLE);
     expect((await moneyOf(app, bought)).refunds).toEqual([]);
     expect(await mayStudy(app, bought)).toBe(true);
   });

@@ -4,6 +4,7 @@
  */
 import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAVED } from '#test/codes';
 import { startCrashStage, stopCrashStage, sweep, workMortally } from '#test/crash-stage';
 import {
   buildUnpaid,
@@ -24,7 +25,6 @@ import type { CrashStage } from '#test/crash-stage';
 import type { BoughtLessons } from '#test/refunds';
 import type { PayApp } from '#test/pay';
 
-const SAVED = 10_006;
 const [NOT_OPEN, OPEN_ALREADY, OVER] = [72_000, 72_002, 72_004];
 const PAID_BACK = 3;
 const COMPLETED = 10;

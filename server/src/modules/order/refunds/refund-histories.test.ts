@@ -8,6 +8,7 @@ import { HOUR_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { parseFen } from '@zhiji/contract/kernel/money';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { OK, SAVED } from '#test/codes';
 import { learnerActions } from '#test/learner';
 import { mayStudy, moneyOf, usePayApp } from '#test/pay';
 import { buildStall, buyAt, PRICE_MAX_FEN } from '#test/refunds/stalls';
@@ -24,8 +25,6 @@ const ABREAST = 16;
 const HISTORIES = Number(process.env['REFUND_HISTORIES'] ?? '48');
 const SEED = 20_261_116;
 const MS_PER_HISTORY = 3_000;
-const OK = 10_000;
-const SAVED = 10_006;
 const APPROVED = 1;
 const VALID = 1;
 /** Why nothing comes back: no such part, or by the promise. */

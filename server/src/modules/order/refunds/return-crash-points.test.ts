@@ -9,6 +9,7 @@ import { buildAttendees, buildOrder, buildPaidOrder } from '#factory/order';
 import { cancelSession } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { buildClass } from '#test/classes';
+import { SAVED } from '#test/codes';
 import { later, startCrashStage, stopCrashStage, sweep, workMortally } from '#test/crash-stage';
 import { buildLogin } from '#test/logins';
 import {
@@ -29,7 +30,6 @@ import { returnCancelled } from './session-return.commands.ts';
 import type { CrashStage } from '#test/crash-stage';
 import type { Bought, PayApp } from '#test/pay';
 
-const SAVED = 10_006;
 const [TO_PAY, PAID_BACK, STUCK] = [1, 3, 4];
 const [COMPLETED, VOIDED] = [10, 11];
 const LEAST_STATEMENTS = 5;

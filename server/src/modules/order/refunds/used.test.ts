@@ -8,13 +8,12 @@ import { buildAttendees, buildOrder, buildPaidOrder } from '#factory/order';
 import { grantByStaff } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { buildClass } from '#test/classes';
+import { NOT_REFUNDABLE, SAVED } from '#test/codes';
 import { buildLogin } from '#test/logins';
 import { expectBooks, setChannel, usePayApp } from '#test/pay';
 import { buildLessons, studyLesson } from '#test/refunds';
 import type { Bought, Buyer } from '#test/pay';
 
-const SAVED = 10_006;
-const REFUSED = 72_000;
 const APPLIED = 0;
 const app = usePayApp();
 beforeEach(async () => {
@@ -87,7 +86,7 @@ describe('a seat that its coupon paid for', () => {
     const buyer = await buildLogin(app);
     const order = await buySeat(buyer, lessons.courseId, phone);
     await studyLesson(app, { ...lessons, buyer: holder, order }, 0);
-    expect((await askFor({ ...lessons, buyer, order }, '0.00')).code).toBe(REFUSED);
+    expect((await askFor({ ...lessons, buyer, order }, '0.00')).code).toBe(NOT_REFUNDABLE);
   });
 
   it('goes back although its buyer, who does not have it, studied the course before', async () => {

@@ -6,6 +6,7 @@ import { buildShop } from '#factory/organisation';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
 import { buildApplicant, versionOf } from '#test/certification/applicant';
+import { CARD_TAKEN, LICENCE_TAKEN, NOT_FOUND, SAVED } from '#test/codes';
 import { messagesTo, toldTo } from '#test/messages/told';
 import {
   freeApplication,
@@ -16,11 +17,7 @@ import {
 import { applicationPapers, waitingApplications } from './review.commands.ts';
 import type { ApplicationKind, Mark } from './application.rules.ts';
 
-const SAVED = 10_006;
-const MISSING_PAGE = 40_400;
 const DONE = 57_001;
-const LICENCE_TAKEN = 57_002;
-const CARD_TAKEN = 61_003;
 const REASON = '许可证已过期';
 const MISSING = { key: 'operator.applicationMissing' };
 
@@ -174,7 +171,7 @@ describe('a teacher whose application', () => {
     expect((await applyAsTeacher()).code).toBe(DONE);
 
     await decide.withdraw();
-    expect((await app.call('organisation.teacher', { id })).code).toBe(MISSING_PAGE);
+    expect((await app.call('organisation.teacher', { id })).code).toBe(NOT_FOUND);
     expect((await app.call('organisation.teachers', { id: shopId })).data.total).toBe(0);
     expect(await memberships(userId)).toMatchObject([{ is_over: true }]);
     expect((await applyAsTeacher()).code).toBe(DONE);

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
 import { buildApplicant, versionOf } from '#test/certification/applicant';
+import { SAVED } from '#test/codes';
 import { runSchedule } from '#test/messages/told';
 import { refuseApplication } from './decision.commands.ts';
 
-const SAVED = 10_006;
 const IN_REVIEW = 0;
 const FILE_MAX = 100_000;
 

@@ -14,22 +14,23 @@ import {
   uploadPaper,
   versionOf,
 } from '#test/certification/applicant';
+import {
+  BAD_PARAMETER,
+  CARD_INVALID,
+  CARD_MALFORMED,
+  CARD_MISMATCH,
+  LICENCE_TAKEN,
+  NOT_FOUND,
+  PENDING,
+  SAVED,
+  TEXT_REFUSED,
+  TITLE_INVALID,
+} from '#test/codes';
 import { finishCourse } from '#test/exams/certificates';
 import { buildLogin } from '#test/logins';
 import { findApplication } from './application.repo.ts';
 import { openInstitution } from './application-sealing.ts';
 import { refuseApplication } from './decision.commands.ts';
-
-const SAVED = 10_006;
-const BAD_PARAMETER = 10_004;
-const MISSING = 40_400;
-const TITLE_INVALID = 56_002;
-const PENDING = 57_000;
-const LICENCE_TAKEN = 57_002;
-const REFUSED_TEXT = 59_000;
-const MALFORMED = 61_000;
-const INVALID = 61_001;
-const MISMATCH = 61_002;
 
 const { inReview } = CERTIFICATION_STATUSES;
 const actor = operatorNamed('office');
@@ -117,14 +118,14 @@ describe('[API-103] applying as an institution', () => {
   it('[ERR-07/61000+61001+61002] is refused for the card of its representative', async () => {
     const { platform } = app;
     const { userId, institution, applyAsInstitution } = await buildApplicant(app);
-    expect((await applyAsInstitution({ legal_id_card: '12345' })).code).toBe(MALFORMED);
+    expect((await applyAsInstitution({ legal_id_card: '12345' })).code).toBe(CARD_MALFORMED);
     const wrong = '110101199003072317';
-    expect((await applyAsInstitution({ legal_id_card: wrong })).code).toBe(INVALID);
+    expect((await applyAsInstitution({ legal_id_card: wrong })).code).toBe(CARD_INVALID);
     const courseId = await buildCourse(platform);
     await buildTemplate(platform, courseId);
     await finishCourse(app, userId, courseId);
     await buildCertificate(platform, userId, courseId, { id_card: institution.legal_id_card });
-    expect((await applyAsInstitution({ legal_name: '李雷' })).code).toBe(MISMATCH);
+    expect((await applyAsInstitution({ legal_name: '李雷' })).code).toBe(CARD_MISMATCH);
     expect((await applyAsInstitution()).code).toBe(SAVED);
   });
 
@@ -133,7 +134,7 @@ describe('[API-103] applying as an institution', () => {
     expect((await applyAsInstitution({ bank_id: 4_711 })).code).toBe(BAD_PARAMETER);
     expect((await applyAsInstitution({ address_id: '440300' })).code).toBe(BAD_PARAMETER);
     expect((await applyAsInstitution({ bank_account: '6222-0212' })).code).toBe(BAD_PARAMETER);
-    expect((await applyAsInstitution({ category_ids: [987_654_321_987] })).code).toBe(MISSING);
+    expect((await applyAsInstitution({ category_ids: [987_654_321_987] })).code).toBe(NOT_FOUND);
   });
 
   it('takes files of one’s own and of the right kind alone', async () => {
@@ -146,7 +147,9 @@ describe('[API-103] applying as an institution', () => {
     expect((await applyAsInstitution({ permit_image: theirs })).code).toBe(BAD_PARAMETER);
     expect((await applyAsInstitution({ papers: [theirs] })).code).toBe(BAD_PARAMETER);
     expect((await applyAsInstitution({ papers: [film] })).code).toBe(BAD_PARAMETER);
-    expect((await applyAsInstitution({ logo: await uploadPixel(app, other) })).code).toBe(MISSING);
+    expect((await applyAsInstitution({ logo: await uploadPixel(app, other) })).code).toBe(
+      NOT_FOUND,
+    );
     expect(await kept(userId)).toBeNull();
     expect((await applyAsInstitution({ permit_no: '', permit_image: '' })).code).toBe(SAVED);
   });
@@ -154,7 +157,7 @@ describe('[API-103] applying as an institution', () => {
   it('is refused for a refused word, and once while one waits', async () => {
     await addWord(app.platform, { actor, word: '内部名额', verdict: 'refuse' });
     const { applyAsInstitution } = await buildApplicant(app);
-    expect((await applyAsInstitution({ address: '内部名额 1 号' })).code).toBe(REFUSED_TEXT);
+    expect((await applyAsInstitution({ address: '内部名额 1 号' })).code).toBe(TEXT_REFUSED);
     expect((await applyAsInstitution()).code).toBe(SAVED);
     expect((await applyAsInstitution()).code).toBe(PENDING);
   });

@@ -3,12 +3,25 @@ import { AGREEMENT_TYPES, CERTIFICATION_STATUSES } from '@zhiji/contract/kernel/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCourse } from '#factory/catalog';
 import { buildCertificate, buildTemplate } from '#factory/certificate';
+import { buildAgreements } from '#factory/content';
 import { buildShop } from '#factory/organisation';
 import { addWord } from '#modules/moderation';
 import { operatorNamed } from '#platform/actor';
 import { startTestApp } from '#test/app';
 import { uploadPixel } from '#test/asks/ask';
 import { buildApplicant, uploadPaper, versionOf } from '#test/certification/applicant';
+import {
+  BAD_PARAMETER,
+  CARD_INVALID,
+  CARD_MALFORMED,
+  CARD_MISMATCH,
+  CARD_TAKEN,
+  NOT_FOUND,
+  PENDING,
+  SAVED,
+  TEXT_REFUSED,
+  TOO_MANY,
+} from '#test/codes';
 import { buildCard, finishCourse } from '#test/exams/certificates';
 import { buildLogin } from '#test/logins';
 import { findApplication } from './application.repo.ts';
@@ -17,16 +30,6 @@ import { refuseApplication } from './decision.commands.ts';
 import type { TestApp } from '#test/app';
 import type { Mark } from './application.rules.ts';
 
-const SAVED = 10_006;
-const BAD_PARAMETER = 10_004;
-const MISSING = 40_400;
-const PENDING = 57_000;
-const REFUSED_TEXT = 59_000;
-const MALFORMED = 61_000;
-const INVALID = 61_001;
-const MISMATCH = 61_002;
-const TAKEN = 61_003;
-const TOO_MANY = 42_900;
 const AT_ONCE = 5;
 /** As many wrong names are judged. */
 const NAME_TRIES = 10;
@@ -39,16 +42,7 @@ const KIND = 'teacher';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await app.platform.db
-    .insertInto('agreement')
-    .values({
-      type: sensitiveData,
-      version: 'v1',
-      title: '协议',
-      content: '<p>协议</p>',
-      created_at: new Date(0),
-    })
-    .execute();
+  await buildAgreements(app.platform, [sensitiveData]);
   await addWord(app.platform, { actor, word: '包过保录', verdict: 'refuse' });
   await addWord(app.platform, { actor, word: '第一名师', verdict: 'hold' });
 });
@@ -108,7 +102,9 @@ describe('[API-102] applying as a teacher', () => {
     expect(apply?.id_card).toMatch(/^1101\*{12}..$/u);
     expect((await app.call('account.me', {}, login)).data.teacher_status).toBe(inReview);
     const { data } = await app.call('account.consents', {}, login);
-    expect(data.map(({ type, version }) => [type, version])).toEqual([[sensitiveData, 'v1']]);
+    expect(data.map(({ type, version }) => [type, version])).toEqual([
+      [sensitiveData, `v${sensitiveData}`],
+    ]);
   });
 
   it('keeps the files from the sweep, and shows none that are private', async () => {
@@ -126,17 +122,17 @@ describe('[API-102] applying as a teacher', () => {
 
   it('[ERR-07/61000+61001+61003] is refused for an id card by what is wrong with it', async () => {
     const { userId, applyAsTeacher } = await buildApplicant(app);
-    expect((await applyAsTeacher({ id_card: '12345' })).code).toBe(MALFORMED);
-    expect((await applyAsTeacher({ id_card: '110101199003072317' })).code).toBe(INVALID);
+    expect((await applyAsTeacher({ id_card: '12345' })).code).toBe(CARD_MALFORMED);
+    expect((await applyAsTeacher({ id_card: '110101199003072317' })).code).toBe(CARD_INVALID);
     const other = await buildApplicant(app);
     expect((await other.applyAsTeacher()).code).toBe(SAVED);
     const id_card = other.teacher.id_card.toLowerCase();
-    expect((await applyAsTeacher({ id_card })).code).toBe(TAKEN);
+    expect((await applyAsTeacher({ id_card })).code).toBe(CARD_TAKEN);
     expect(await kept(userId)).toBeNull();
     // Whose application came to nothing does not keep the card from its owner.
     await refuse(other.userId);
     expect((await applyAsTeacher({ id_card })).code).toBe(SAVED);
-    expect((await other.applyAsTeacher()).code).toBe(TAKEN);
+    expect((await other.applyAsTeacher()).code).toBe(CARD_TAKEN);
   });
 
   it('[ERR-07/61002] is refused for a card whose certificates bear another name', async () => {
@@ -146,7 +142,7 @@ describe('[API-102] applying as a teacher', () => {
     await buildTemplate(platform, courseId);
     await finishCourse(app, userId, courseId);
     await buildCertificate(platform, userId, courseId, { id_card: teacher.id_card });
-    expect((await applyAsTeacher({ name: '李雷' })).code).toBe(MISMATCH);
+    expect((await applyAsTeacher({ name: '李雷' })).code).toBe(CARD_MISMATCH);
     expect((await applyAsTeacher()).code).toBe(SAVED);
   });
 
@@ -165,7 +161,7 @@ describe('[API-102] applying as a teacher', () => {
     for (let tried = 0; tried < NAME_TRIES; tried += 1) {
       codes.push((await applyAsTeacher({ ...guess, name: `李雷${tried}` })).code);
     }
-    expect(codes).toEqual(Array<number>(NAME_TRIES).fill(MISMATCH));
+    expect(codes).toEqual(Array<number>(NAME_TRIES).fill(CARD_MISMATCH));
     expect((await applyAsTeacher(guess)).code).toBe(TOO_MANY);
     expect((await applyAsTeacher({ id_card, name })).code).toBe(TOO_MANY);
     const asInstitution = { legal_id_card: id_card, legal_name: name };
@@ -179,10 +175,10 @@ describe('[API-102] applying as a teacher', () => {
     const { applyAsTeacher } = await buildApplicant(app);
     expect((await applyAsTeacher({ address_id: '314,440300' })).code).toBe(BAD_PARAMETER);
     expect((await applyAsTeacher({ country_id: 9_999 })).code).toBe(BAD_PARAMETER);
-    expect((await applyAsTeacher({ category_ids: [987_654_321_987] })).code).toBe(MISSING);
-    expect((await applyAsTeacher({ shop_id: 987_654_321_987 })).code).toBe(MISSING);
+    expect((await applyAsTeacher({ category_ids: [987_654_321_987] })).code).toBe(NOT_FOUND);
+    expect((await applyAsTeacher({ shop_id: 987_654_321_987 })).code).toBe(NOT_FOUND);
     const suspended = await buildShop(app.platform, { status: 2 });
-    expect((await applyAsTeacher({ shop_id: suspended })).code).toBe(MISSING);
+    expect((await applyAsTeacher({ shop_id: suspended })).code).toBe(NOT_FOUND);
     const open = await buildShop(app.platform);
     expect((await applyAsTeacher({ shop_id: open, country_id: 314 })).code).toBe(SAVED);
   });
@@ -206,8 +202,8 @@ describe('[API-102] applying as a teacher', () => {
     expect((await applyAsTeacher({ video: pdf })).code).toBe(BAD_PARAMETER);
     const materials = [await uploadPaper(app, other, 'pdf')];
     expect((await applyAsTeacher({ materials })).code).toBe(BAD_PARAMETER);
-    expect((await applyAsTeacher({ photo: await uploadPixel(app, other) })).code).toBe(MISSING);
-    expect((await applyAsTeacher({ photo: picture })).code).toBe(MISSING);
+    expect((await applyAsTeacher({ photo: await uploadPixel(app, other) })).code).toBe(NOT_FOUND);
+    expect((await applyAsTeacher({ photo: picture })).code).toBe(NOT_FOUND);
     expect(await kept(userId)).toBeNull();
     expect((await applyAsTeacher({ video: '', materials: [picture, pdf] })).code).toBe(SAVED);
   });
@@ -254,7 +250,7 @@ describe('[API-102] applying as a teacher', () => {
 
   it('is refused for a refused word, and notes the doubtful ones', async () => {
     const { userId, applyAsTeacher } = await buildApplicant(app);
-    expect((await applyAsTeacher({ intro: '跟我学，包过保录！' })).code).toBe(REFUSED_TEXT);
+    expect((await applyAsTeacher({ intro: '跟我学，包过保录！' })).code).toBe(TEXT_REFUSED);
     expect((await applyAsTeacher({ job_title: '第一名师' })).code).toBe(SAVED);
     expect(await kept(userId)).toMatchObject({ doubts: ['第一名师'] });
   });

@@ -5,10 +5,10 @@ import { SURVEY_TOPICS } from '#factory/survey';
 import { operatorNamed } from '#platform/actor';
 import { chartOf, surveyResults, textOf } from '#modules/survey';
 import { useTestApp } from '#test/app';
+import { SAVED } from '#test/codes';
 import { buildAsked, buildRespondent, filled } from '#test/surveys/respondent';
 import type { TopicResult } from './results.rules.ts';
 
-const SAVED = 10_006;
 const app = useTestApp();
 const actor = operatorNamed('test');
 

@@ -4,15 +4,11 @@ import { SURVEY_STATES } from '@zhiji/contract/kernel/statuses';
 import { revokeByStaff } from '#modules/learning';
 import { operatorNamed } from '#platform/actor';
 import { useTestApp } from '#test/app';
+import { BAD_PARAMETER, NOT_FOUND, OK, SAVED, TEXT_REFUSED } from '#test/codes';
 import { buildAsked, buildRespondent, filled } from '#test/surveys/respondent';
 
-const OK = 10_000;
-const SAVED = 10_006;
-const BAD = 10_004;
-const NOT_FOUND = 40_400;
 const ANSWERED = 53_000;
 const NOT_ELIGIBLE = 53_001;
-const REFUSED = 59_000;
 
 const app = useTestApp();
 
@@ -89,7 +85,7 @@ describe('a questionnaire', () => {
     expect(kept.answers.map(({ answer }) => answer)).toEqual([['4'], ['写到一半']]);
     expect([kept.submit_time, kept.state]).toEqual([null, SURVEY_STATES.open]);
     // What must be answered is asked for when it is handed in.
-    expect((await one.submit(draft)).code).toBe(BAD);
+    expect((await one.submit(draft)).code).toBe(BAD_PARAMETER);
     expect((await one.submit()).code).toBe(SAVED);
     expect((await one.answers()).data.answers).toEqual(filled(asked));
   });
@@ -97,7 +93,7 @@ describe('a questionnaire', () => {
   it('takes no draft of an anonymous one: here it would have a name', async () => {
     const asked = await buildAsked(app);
     const one = await buildRespondent(app, asked);
-    expect((await one.keep(filled(asked))).code).toBe(BAD);
+    expect((await one.keep(filled(asked))).code).toBe(BAD_PARAMETER);
     expect((await one.answers()).code).toBe(NOT_FOUND);
   });
 
@@ -149,17 +145,19 @@ describe('a questionnaire', () => {
   ])('refuses %s', async (_what, given) => {
     const asked = await buildAsked(app);
     const one = await buildRespondent(app, asked);
-    expect((await one.submit(filled(asked, given))).code).toBe(BAD);
+    expect((await one.submit(filled(asked, given))).code).toBe(BAD_PARAMETER);
     expect((await one.submit()).code).toBe(SAVED);
   });
 
   it('refuses topics of another questionnaire, and one topic twice', async () => {
     const [asked, other] = [await buildAsked(app), await buildAsked(app)];
     const one = await buildRespondent(app, asked);
-    expect((await one.submit(filled(other))).code).toBe(BAD);
+    expect((await one.submit(filled(other))).code).toBe(BAD_PARAMETER);
     const [first, ...rest] = filled(asked);
     expect(first).toBeDefined();
-    expect((await one.submit(first === undefined ? [] : [first, first, ...rest])).code).toBe(BAD);
+    expect((await one.submit(first === undefined ? [] : [first, first, ...rest])).code).toBe(
+      BAD_PARAMETER,
+    );
   });
 
   it.each(['打我电话 138 0000 1001', '身份证 11010519491231002X', 'me@mail.example'])(
@@ -168,7 +166,7 @@ describe('a questionnaire', () => {
       const asked = await buildAsked(app);
       const one = await buildRespondent(app, asked);
       const given = filled(asked, [['5'], ['B'], ['A'], [text]]);
-      expect((await one.submit(given)).code).toBe(REFUSED);
+      expect((await one.submit(given)).code).toBe(TEXT_REFUSED);
       const named = await buildAsked(app, { is_anonymous: false });
       const other = await buildRespondent(app, named);
       const said = filled(named, [['5'], ['B'], ['A'], [text]]);

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { SURVEY_STEP } from '@zhiji/contract/kernel/limits';
 import { useTestApp } from '#test/app';
+import { SAVED } from '#test/codes';
 import { buildAsked, buildRespondent, filled } from '#test/surveys/respondent';
 
-const SAVED = 10_006;
 const app = useTestApp();
 
 interface DumpedRow {

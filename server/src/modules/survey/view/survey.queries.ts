@@ -1,5 +1,6 @@
 /** Reads of questionnaires. */
 import { fail } from '#platform/failure';
+import { pageOf } from '#platform/paging';
 import { isOpen, stateOf } from '../sheets/state.rules.ts';
 import { findSheet, findSurvey, listSurveys, listUnanswered } from '../sheets/survey.repo.ts';
 import { listTopics } from '../tally/topic.repo.ts';
@@ -12,14 +13,16 @@ import type { SurveyRow } from '../sheets/survey.repo.ts';
 export async function surveys(
   { db, clock }: Platform,
   userId: number,
-  { state, page, limit }: CallInput<'survey.list'>,
+  { state, ...paging }: CallInput<'survey.list'>,
 ): Promise<CallResponse<'survey.list'>> {
   const now = clock.now();
   const rows = (await listSurveys(db, userId, now)).filter(
     (row) => state === undefined || stateOf(row, now) === state,
   );
-  const list = rows.slice((page - 1) * limit, page * limit).map((row) => presentCard(row, now));
-  return { list, total: rows.length, page, limit };
+  return pageOf(
+    rows.map((row) => presentCard(row, now)),
+    paging,
+  );
 }
 
 /** What a questionnaire asks; one that is answered or closed says so. */

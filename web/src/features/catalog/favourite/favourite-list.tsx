@@ -1,13 +1,12 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
-import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { favouriteMessages } from './favourite.messages.ts';
 import { favouriteQueries } from './favourite.queries.ts';
 import { FavouriteRow } from './favourite-row.tsx';
@@ -19,16 +18,10 @@ const TABS = Object.keys(TYPES) as readonly Tab[];
 function NoFavourites({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const t = useMessages(favouriteMessages);
   return (
-    <EmptyBox
+    <EmptyWithLink
       text={t(isNarrowed ? 'emptyFound' : 'empty')}
-      action={
-        <Link
-          to={pathTo(isNarrowed ? 'userCollect' : 'allCourseList')}
-          className={buttonClass({ look: 'quiet' })}
-        >
-          {t(isNarrowed ? 'showAll' : 'toCourses')}
-        </Link>
-      }
+      to={pathTo(isNarrowed ? 'userCollect' : 'allCourseList')}
+      link={t(isNarrowed ? 'showAll' : 'toCourses')}
     />
   );
 }

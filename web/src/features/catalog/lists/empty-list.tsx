@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   changeFilter,
   isNarrowed,
@@ -9,6 +9,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { AddressLink } from '#shared/navigation/address-link.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { listsMessages } from './lists.messages.ts';
 
@@ -22,16 +23,7 @@ export function EmptyList({ text }: EmptyListProps) {
   const [query] = useSearchParams();
   const look = buttonClass({ look: 'quiet' });
   if (!isNarrowed(readListFilter(query))) {
-    return (
-      <EmptyBox
-        text={t('nothingYet')}
-        action={
-          <Link to={pathTo('home')} className={look}>
-            {t('backHome')}
-          </Link>
-        }
-      />
-    );
+    return <EmptyWithLink text={t('nothingYet')} to={pathTo('home')} link={t('backHome')} />;
   }
   return (
     <EmptyBox

@@ -3,11 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
-import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
+import { StateTabs, useStateTab } from '#shared/navigation/state-tabs.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
-import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { certificateMessages } from '../certificate.messages.ts';
 import {
   type Certificate,
@@ -24,11 +23,6 @@ type Tab = (typeof TABS)[number];
 /** What was not applied for has no id; there is one of each course. */
 const keyOf = ({ id, curriculum_id: courseId }: Certificate) => id ?? `course ${courseId}`;
 
-/** The tab an address stands for; null shows all. */
-function readTab(query: URLSearchParams): Tab | null {
-  return TABS.find((tab) => tab === query.get('state')) ?? null;
-}
-
 interface Narrowed {
   readonly tab: Tab | null;
   readonly courseId: number | null;
@@ -39,16 +33,10 @@ function NoCertificates({ tab, courseId }: Narrowed) {
   const isNarrowed = tab !== null || courseId !== null;
   const narrow = courseId === null ? 'emptyState' : 'emptyCourse';
   return (
-    <EmptyBox
+    <EmptyWithLink
       text={t(isNarrowed ? narrow : 'empty')}
-      action={
-        <Link
-          to={pathTo(isNarrowed ? 'userCertificate' : 'allCourseList')}
-          className={buttonClass({ look: 'quiet' })}
-        >
-          {t(isNarrowed ? 'allOf' : 'toCourses')}
-        </Link>
-      }
+      to={pathTo(isNarrowed ? 'userCertificate' : 'allCourseList')}
+      link={t(isNarrowed ? 'allOf' : 'toCourses')}
     />
   );
 }
@@ -56,18 +44,14 @@ function NoCertificates({ tab, courseId }: Narrowed) {
 function Tabs({ current }: { readonly current: Tab | null }) {
   const t = useMessages(certificateListMessages);
   const tCertificate = useMessages(certificateMessages);
-  const path = pathTo('userCertificate');
   return (
-    <LinkTabs
+    <StateTabs
       label={t('states')}
-      tabs={[
-        { to: path, text: t('all'), isCurrent: current === null },
-        ...TABS.map((tab) => ({
-          to: `${path}?state=${tab}`,
-          text: tCertificate(tab),
-          isCurrent: tab === current,
-        })),
-      ]}
+      path={pathTo('userCertificate')}
+      all={t('all')}
+      states={TABS}
+      textOf={tCertificate}
+      current={current}
     />
   );
 }
@@ -76,7 +60,7 @@ function Tabs({ current }: { readonly current: Tab | null }) {
 export function CertificateList() {
   const t = useMessages(certificateListMessages);
   const [parameters] = useSearchParams();
-  const tab = readTab(parameters);
+  const tab = useStateTab(TABS);
   const courseId = readId(parameters.get('course'));
   const certificates = usePagedQuery<CertificatePage>(
     (paging) =>

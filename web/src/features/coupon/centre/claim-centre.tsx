@@ -17,7 +17,7 @@ import { Results } from '#shared/paging/results.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import styles from './claim-centre.module.css';
 import { centreMessages } from './centre.messages.ts';
 
@@ -108,25 +108,10 @@ function ClaimAction({ coupon, claim: { pendingId, claim } }: ClaimActionProps) 
 
 function NoCoupons({ type }: { readonly type: CouponType | undefined }) {
   const t = useMessages(centreMessages);
-  const look = buttonClass({ look: 'quiet' });
   return type === undefined ? (
-    <EmptyBox
-      text={t('empty')}
-      action={
-        <Link to={pathTo('allCourseList')} className={look}>
-          {t('toCourses')}
-        </Link>
-      }
-    />
+    <EmptyWithLink text={t('empty')} to={pathTo('allCourseList')} link={t('toCourses')} />
   ) : (
-    <EmptyBox
-      text={t('emptyType')}
-      action={
-        <Link to={typePath(undefined)} className={look}>
-          {t('showAll')}
-        </Link>
-      }
-    />
+    <EmptyWithLink text={t('emptyType')} to={typePath(undefined)} link={t('showAll')} />
   );
 }
 

@@ -19,7 +19,7 @@ import { Results } from '#shared/paging/results.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { mineMessages } from './mine.messages.ts';
 import styles from './my-coupons.module.css';
 
@@ -130,16 +130,7 @@ export function MyCoupons() {
       <QueryBlock query={query} skeleton={<TicketSkeletons />} isEmpty={() => false}>
         {({ list, total }) => {
           if (total + first.length === 0) {
-            return (
-              <EmptyBox
-                text={t(empty)}
-                action={
-                  <Link to={pathTo('coupon')} className={buttonClass({ look: 'quiet' })}>
-                    {t('toCentre')}
-                  </Link>
-                }
-              />
-            );
+            return <EmptyWithLink text={t(empty)} to={pathTo('coupon')} link={t('toCentre')} />;
           }
           if (list.length + first.length === 0) {
             return <BeyondEnd />;

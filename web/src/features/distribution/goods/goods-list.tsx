@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
-import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { noteSpread } from '../note-spread.ts';
 import { isRefusedAs } from '../spread-refusal.ts';
 import { GoodsFilterBar } from './goods-filter-bar.tsx';
@@ -20,16 +19,10 @@ const keyOf = ({ id }: Goods) => id;
 function NoGoods({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const t = useMessages(goodsMessages);
   return (
-    <EmptyBox
+    <EmptyWithLink
       text={t(isNarrowed ? 'emptyFound' : 'empty')}
-      action={
-        <Link
-          to={pathTo(isNarrowed ? 'userDistributionGoods' : 'userDistribution')}
-          className={buttonClass({ look: 'quiet' })}
-        >
-          {t(isNarrowed ? 'showAll' : 'toCentre')}
-        </Link>
-      }
+      to={pathTo(isNarrowed ? 'userDistributionGoods' : 'userDistribution')}
+      link={t(isNarrowed ? 'showAll' : 'toCentre')}
     />
   );
 }

@@ -12,7 +12,7 @@ interface Work {
 
 /** Lets a worker find the nonce of a puzzle. */
 export function startWork(order: WorkOrder, onTried: (tried: number) => void): Work {
-  const worker = new Worker(new URL('find-nonce.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('find-nonce-worker.ts', import.meta.url), { type: 'module' });
   const nonce = new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<WorkReport>) => {
       if ('nonce' in data) {

@@ -8,7 +8,7 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows } from '#shared/rows/paged-rows.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { invoiceMessages } from '../invoice.messages.ts';
 import { netPrice } from './net-price.ts';
 import styles from '../invoice.module.css';
@@ -53,16 +53,7 @@ export function InvoiceableOrders() {
     <PagedRows
       {...orders}
       label={t('orders')}
-      empty={
-        <EmptyBox
-          text={t('noOrders')}
-          action={
-            <Link to={pathTo('userOrders')} className={buttonClass({ look: 'quiet' })}>
-              {t('allOrders')}
-            </Link>
-          }
-        />
-      }
+      empty={<EmptyWithLink text={t('noOrders')} to={pathTo('userOrders')} link={t('allOrders')} />}
       keyOf={keyOf}
       renderRow={(order) => <OrderRow order={order} />}
     />

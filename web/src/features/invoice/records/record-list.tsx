@@ -8,7 +8,7 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows } from '#shared/rows/paged-rows.tsx';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { FactList } from '../fact-list.tsx';
 import { invoiceMessages } from '../invoice.messages.ts';
 import styles from '../invoice.module.css';
@@ -113,16 +113,10 @@ export function RecordList() {
       {...records}
       label={t('records')}
       empty={
-        <EmptyBox
+        <EmptyWithLink
           text={t('noRecords')}
-          action={
-            <Link
-              to={pathTo('userInvoicing', { tab: 'orders' })}
-              className={buttonClass({ look: 'quiet' })}
-            >
-              {t('toOrders')}
-            </Link>
-          }
+          to={pathTo('userInvoicing', { tab: 'orders' })}
+          link={t('toOrders')}
         />
       }
       keyOf={keyOf}

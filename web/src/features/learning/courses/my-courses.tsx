@@ -1,13 +1,12 @@
 import { COURSE_TYPES, LEARNING_STATES } from '@zhiji/contract/kernel/statuses';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import type { AddressChange } from '#shared/navigation/current-address.ts';
 import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
-import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { MyCourseCard } from './my-course-card.tsx';
 import { myCoursesMessages } from './my-courses.messages.ts';
 import { myCourseQueries } from './my-courses.queries.ts';
@@ -54,16 +53,10 @@ function changePlace(part: Partial<Place>): AddressChange {
 function NoCourses({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const t = useMessages(myCoursesMessages);
   return (
-    <EmptyBox
+    <EmptyWithLink
       text={t(isNarrowed ? 'emptyFound' : 'empty')}
-      action={
-        <Link
-          to={pathTo(isNarrowed ? 'userCourse' : 'allCourseList')}
-          className={buttonClass({ look: 'quiet' })}
-        >
-          {t(isNarrowed ? 'showAll' : 'toCourses')}
-        </Link>
-      }
+      to={pathTo(isNarrowed ? 'userCourse' : 'allCourseList')}
+      link={t(isNarrowed ? 'showAll' : 'toCourses')}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ChoiceDialog } from '#features/message/choices/choice-dialog.tsx';
 import { messageMessages } from '#features/message/message.messages.ts';
 import { type Message, messageQueries, type Messages } from '#features/message/message.queries.ts';
@@ -11,6 +11,7 @@ import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
 import { Button, buttonClass } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/dialog/confirm-dialog.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import {
   changeMessageFilter,
@@ -57,16 +58,7 @@ function NoMessages({ type, isUnread }: MessageFilter) {
   const t = useMessages(messageListMessages);
   const look = buttonClass({ look: 'quiet' });
   if (type === null && !isUnread) {
-    return (
-      <EmptyBox
-        text={t('empty')}
-        action={
-          <Link to={pathTo('allCourseList')} className={look}>
-            {t('toCourses')}
-          </Link>
-        }
-      />
-    );
+    return <EmptyWithLink text={t('empty')} to={pathTo('allCourseList')} link={t('toCourses')} />;
   }
   return (
     <EmptyBox

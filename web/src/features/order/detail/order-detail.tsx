@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { OrderActions } from '#features/order/actions/order-actions.tsx';
 import { holdPosition } from '#features/order/list/list-position.ts';
 import type { Order } from '#features/order/order.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { useThingName } from '#shared/lib/route-title.ts';
-import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { BackLink } from '#shared/navigation/back-link.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { detailMessages } from './detail.messages.ts';
 import { MoneyTimeline } from './money-timeline.tsx';
 import styles from './order-detail.module.css';
@@ -29,26 +29,13 @@ export function useKeptList(): void {
 /** Leads back to the orders. */
 export function BackToOrders() {
   const t = useMessages(detailMessages);
-  return (
-    <Link to={pathTo('userOrders')} className={styles.back}>
-      ‹ {t('back')}
-    </Link>
-  );
+  return <BackLink to={pathTo('userOrders')} text={t('back')} />;
 }
 
 /** Stands in place of an order that is not there. */
 export function NoSuchOrder() {
   const t = useMessages(detailMessages);
-  return (
-    <EmptyBox
-      text={t('missing')}
-      action={
-        <Link to={pathTo('userOrders')} className={buttonClass({ look: 'quiet' })}>
-          {t('back')}
-        </Link>
-      }
-    />
-  );
+  return <EmptyWithLink text={t('missing')} to={pathTo('userOrders')} link={t('back')} />;
 }
 
 /** A link to the tickets shows them, once the shell has scrolled to the top. */

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@zhiji/contract/calls';
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { parseWireTime } from '@zhiji/contract/kernel/time';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type OrderCard as Card, orderQueries } from '#features/order/order.queries.ts';
 import { QueryBlock } from '#shared/api/query-block.tsx';
 import { useMessages } from '#shared/i18n/use-messages.ts';
@@ -12,6 +12,7 @@ import { Results } from '#shared/paging/results.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { listMessages } from './list.messages.ts';
@@ -65,14 +66,7 @@ function NoOrders() {
     );
   }
   return filter.tab === 'all' ? (
-    <EmptyBox
-      text={t('empty')}
-      action={
-        <Link to={pathTo('allCourseList')} className={look}>
-          {t('toCourses')}
-        </Link>
-      }
-    />
+    <EmptyWithLink text={t('empty')} to={pathTo('allCourseList')} link={t('toCourses')} />
   ) : (
     <EmptyBox
       text={t('emptyTab')}

@@ -1,38 +1,25 @@
 import { SURVEY_STATES } from '@zhiji/contract/kernel/statuses';
-import { Link, useSearchParams } from 'react-router';
 import { surveyMessages } from '#features/survey/survey.messages.ts';
 import { surveyQueries } from '#features/survey/survey.queries.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
-import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
+import { StateTabs, useStateTab } from '#shared/navigation/state-tabs.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
-import { buttonClass } from '#shared/ui/button.tsx';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { SurveyCard } from './survey-card.tsx';
 import { surveyListMessages } from './survey-list.messages.ts';
 
 const TABS = ['open', 'submitted', 'closed'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The tab an address stands for; null shows all. */
-function readTab(query: URLSearchParams): Tab | null {
-  return TABS.find((tab) => tab === query.get('state')) ?? null;
-}
-
 function NoSurveys({ isNarrowed }: { readonly isNarrowed: boolean }) {
   const t = useMessages(surveyListMessages);
   return (
-    <EmptyBox
+    <EmptyWithLink
       text={t(isNarrowed ? 'emptyState' : 'empty')}
-      action={
-        <Link
-          to={pathTo(isNarrowed ? 'userSurveys' : 'userCourse')}
-          className={buttonClass({ look: 'quiet' })}
-        >
-          {t(isNarrowed ? 'showAll' : 'toCourses')}
-        </Link>
-      }
+      to={pathTo(isNarrowed ? 'userSurveys' : 'userCourse')}
+      link={t(isNarrowed ? 'showAll' : 'toCourses')}
     />
   );
 }
@@ -40,18 +27,14 @@ function NoSurveys({ isNarrowed }: { readonly isNarrowed: boolean }) {
 function Tabs({ current }: { readonly current: Tab | null }) {
   const t = useMessages(surveyListMessages);
   const tSurvey = useMessages(surveyMessages);
-  const path = pathTo('userSurveys');
   return (
-    <LinkTabs
+    <StateTabs
       label={t('states')}
-      tabs={[
-        { to: path, text: t('all'), isCurrent: current === null },
-        ...TABS.map((tab) => ({
-          to: `${path}?state=${tab}`,
-          text: tSurvey(tab),
-          isCurrent: tab === current,
-        })),
-      ]}
+      path={pathTo('userSurveys')}
+      all={t('all')}
+      states={TABS}
+      textOf={tSurvey}
+      current={current}
     />
   );
 }
@@ -59,8 +42,7 @@ function Tabs({ current }: { readonly current: Tab | null }) {
 /** Questionnaires of the courses one has finished, by state. */
 export function SurveyList() {
   const t = useMessages(surveyListMessages);
-  const [parameters] = useSearchParams();
-  const tab = readTab(parameters);
+  const tab = useStateTab(TABS);
   const surveys = usePagedQuery(
     (paging) =>
       surveyQueries.list({ ...paging, ...(tab !== null && { state: SURVEY_STATES[tab] }) }),

@@ -1,6 +1,6 @@
 import { SPREAD_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { useId } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   type Distributor,
   distributionQueries,
@@ -15,6 +15,7 @@ import { LinkTabs } from '#shared/navigation/link-tabs.tsx';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { PagedRows, RowsScreen } from '#shared/rows/paged-rows.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyWithLink } from '#shared/navigation/empty-with-link.tsx';
 import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import { SaleCard } from './sale-card.tsx';
 import {
@@ -93,13 +94,10 @@ function NoSales({ record, filter }: FilterProps) {
   }
   const isActive = record.status === SPREAD_STATUSES.active;
   return (
-    <EmptyBox
+    <EmptyWithLink
       text={t('empty')}
-      action={
-        <Link to={pathTo(isActive ? 'userDistributionGoods' : 'allCourseList')} className={look}>
-          {t(isActive ? 'toGoods' : 'toCourses')}
-        </Link>
-      }
+      to={pathTo(isActive ? 'userDistributionGoods' : 'allCourseList')}
+      link={t(isActive ? 'toGoods' : 'toCourses')}
     />
   );
 }

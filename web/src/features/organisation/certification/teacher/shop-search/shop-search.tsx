@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KEYWORD_MAX_LENGTH } from '@zhiji/contract/kernel/limits';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { shopListQuery } from '#features/organisation/cards/shop-list.query.ts';
+import { shopListQuery } from '#features/organisation/cards/shop-list.queries.ts';
 import formStyles from '#shared/forms/forms.module.css';
 import { contentLanguage } from '#shared/i18n/content-language.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
