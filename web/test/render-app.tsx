@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createAppRouter } from '#app/router.tsx';
 import { Providers } from '#app/providers.tsx';
 import { createQueryClient } from '#shared/api/query-client.ts';
@@ -15,6 +15,14 @@ export function renderApp(path: string) {
 /** The path behind the hash. */
 export function currentPath(): string {
   return window.location.hash.slice(1);
+}
+
+/**
+ * One step back. Not awaited: the router waits for the browser to say so, which it need not do when
+ * the page before is still being drawn.
+ */
+export function goBack({ router }: Pick<ReturnType<typeof renderApp>, 'router'>): void {
+  act(() => void router.navigate(-1));
 }
 
 /** Far more than a navigation needs that waits for no server. */

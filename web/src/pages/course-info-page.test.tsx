@@ -11,7 +11,7 @@ import { useToasts } from '#shared/lib/toasts.ts';
 import { answerCalls, refusal, success, user } from '#test/answers.ts';
 import { coupon } from '#test/coupon-answers.ts';
 import { everythingIsNear } from '#test/home-answers.ts';
-import { currentPath, renderApp } from '#test/render-app.tsx';
+import { currentPath, goBack, renderApp } from '#test/render-app.tsx';
 import { offlineTerms, refundTerms } from '#test/refund-answers.ts';
 
 type Course = CallResponse<'catalog.course'>;
@@ -439,7 +439,7 @@ describe('/courseInfo: its parts', () => {
         { id: 7, score: 4, page: 1, limit: 10 },
       ]),
     );
-    await act(() => router.navigate(-1));
+    goBack({ router });
     await waitFor(() => expect(currentPath()).toBe(`${PATH}#tab=comments&page=3`));
   });
 

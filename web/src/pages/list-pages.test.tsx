@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { answerCalls, refusal, success } from '#test/answers.ts';
 import { listedCourse, listedPackage, listedShop, listSite } from '#test/list-answers.ts';
-import { currentPath, renderApp } from '#test/render-app.tsx';
+import { currentPath, goBack, renderApp } from '#test/render-app.tsx';
 
 const main = () => within(screen.getByRole('main'));
 const card = async (title: string) => main().findByRole('link', { name: title });
@@ -55,7 +55,7 @@ describe('course lists', () => {
     fireEvent.click(pager.getByRole('link', { name: '30 条/页' }));
     await card('第 25 门课');
     expect(currentPath()).toBe('/recordList?category_id=11&limit=30');
-    await act(() => router.navigate(-1));
+    goBack({ router });
     await card('第 11 门课');
     expect(asked(made, 'catalog.courses').at(1)).toMatchObject({ category_id: 11, page: 2 });
   });
@@ -190,7 +190,7 @@ describe('filter bar', () => {
       sort_type: '5',
       address_id: '314,440000,440300,440305',
     });
-    await act(() => router.navigate(-1));
+    goBack({ router });
     await waitFor(() => expect(button('地区')).toBeDefined());
   });
 

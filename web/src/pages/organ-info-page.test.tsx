@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { useToasts } from '#shared/lib/toasts.ts';
 import { answerCalls, refusal, success } from '#test/answers.ts';
-import { currentPath, renderApp } from '#test/render-app.tsx';
+import { currentPath, goBack, renderApp } from '#test/render-app.tsx';
 
 type Course = CallResponse<'organisation.courses'>['list'][number];
 type PackageItem = CallResponse<'organisation.packages'>['list'][number];
@@ -158,7 +158,7 @@ describe('/organInfo', () => {
       ]),
     );
     await screen.findAllByText('2026-12-01 09:00 至 2026-12-03 17:00');
-    await act(() => router.navigate(-1));
+    goBack({ router });
     await screen.findByText('第11课');
     expect(tabs().getByRole('link', { name: '课程 86' }).getAttribute('aria-current')).toBe('page');
   });

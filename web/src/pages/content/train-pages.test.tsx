@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { setLanguage } from '#shared/i18n/i18n.ts';
 import { useToasts } from '#shared/lib/toasts.ts';
 import { answerCalls, refusal, success } from '#test/answers.ts';
-import { currentPath, renderApp } from '#test/render-app.tsx';
+import { currentPath, goBack, renderApp } from '#test/render-app.tsx';
 
 type NewsPage = CallResponse<'content.news'>;
 
@@ -74,7 +74,7 @@ describe('/trainList', () => {
     fireEvent.click(screen.getByRole('link', { name: '30 条/页' }));
     await screen.findByText('第1篇');
     expect(currentPath()).toBe('/trainList?category=exam&limit=30');
-    await act(() => router.navigate(-1));
+    goBack({ router });
     await waitFor(() => expect(currentPath()).toBe('/trainList?category=exam&page=3'));
     // Another category starts at its first page.
     fireEvent.click(screen.getByRole('link', { name: '政策' }));
