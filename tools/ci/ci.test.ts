@@ -107,6 +107,19 @@ describe('the second look', () => {
     expect(lastLine()).toBe('0 passed, 11 failed');
   });
 
+  it('counts what failed in one world once: a test that hangs takes others along', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `w${index}_1`);
+    const { suite, ...stage } = stageOf('one', names);
+    const inOneWorld = suite && {
+      ...suite,
+      read: (into: string, output: string) =>
+        suite.read(into, output).map((part) => ({ ...part, world: 'file' })),
+    };
+    expect(await run([{ ...stage, ...(inOneWorld && { suite: inOneWorld }) }])).toBe(true);
+    expect(said('unsteady')).toHaveLength(12);
+    expect(lastLine()).toBe('12 passed, 0 failed');
+  });
+
   it('fails what the look does not mention', async () => {
     const stage = stageOf('tries', ['gone1', 'steady0']);
     const suite = stage.suite && { ...stage.suite, again: () => trying(['steady0']) };

@@ -1,7 +1,7 @@
 /** The last lines of a run: all that a log which was cut has to show. */
 import { MINUTE_S } from '@zhiji/contract/kernel/durations';
 import type { Outcome } from './run-stage.ts';
-import type { Part } from './stage.ts';
+import { causesOf, type Part } from './stage.ts';
 
 /** More of them in one run, and something general is wrong. */
 export const MOST_UNSTEADY = 10;
@@ -19,14 +19,15 @@ const total = (outcomes: readonly Outcome[], pick: (outcome: Outcome) => number)
 /** The lines, and whether everything passed. */
 export function report(outcomes: readonly Outcome[]): { lines: string[]; good: boolean } {
   const unsteady = outcomes.flatMap((outcome) => outcome.unsteady);
+  const causes = causesOf(unsteady);
   const tooMany: Part[] =
-    unsteady.length > MOST_UNSTEADY
+    causes > MOST_UNSTEADY
       ? [
           {
             id: 'unsteady',
             title: 'unsteady',
             status: 'failed',
-            reason: `${unsteady.length} in one run, more than ${MOST_UNSTEADY}: something general is wrong`,
+            reason: `${causes} in one run, more than ${MOST_UNSTEADY}: something general is wrong`,
           },
         ]
       : [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MINUTE_MS, MINUTE_S } from '@zhiji/contract/kernel/durations';
 import { type Command, type Ran, runCommand } from './command.ts';
 import { settle, type Settled } from './second-look.ts';
-import type { Part, Stage } from './stage.ts';
+import { causesOf, type Part, type Stage } from './stage.ts';
 
 export interface Outcome extends Settled {
   readonly stage: Stage;
@@ -117,7 +117,7 @@ export async function runStage(stage: Stage, surroundings: Surroundings): Promis
   const conclude = async (): Promise<Settled> => {
     mkdirSync(results, { recursive: true });
     const first = await run(name, stage.command, results, suite?.expected ?? []);
-    const tooMany = first.filter(hasFailed).length > mayFailOnce;
+    const tooMany = causesOf(first.filter(hasFailed)) > mayFailOnce;
     if (tooMany) {
       show(`=== ${name}: too many failed to look again`);
     }

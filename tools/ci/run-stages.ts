@@ -1,7 +1,7 @@
 /** One stage after the other, some in company; all are run even when one fails. */
 import { type Outcome, runStage, type Surroundings } from './run-stage.ts';
 import { MOST_UNSTEADY, report } from './report.ts';
-import type { Stage } from './stage.ts';
+import { causesOf, type Stage } from './stage.ts';
 
 /** Runs everything, shows the last lines, and answers whether all is well. */
 export async function runStages(
@@ -10,7 +10,7 @@ export async function runStages(
 ): Promise<boolean> {
   const outcomes: Outcome[] = [];
   for (const stage of stages) {
-    const unsteady = outcomes.flatMap((outcome) => outcome.unsteady).length;
+    const unsteady = causesOf(outcomes.flatMap((outcome) => outcome.unsteady));
     const mayFailOnce = Math.max(0, MOST_UNSTEADY - unsteady);
     const own = { ...surroundings, mayFailOnce };
     const company = stage.beside && runStage(stage.beside, { ...own, isGuest: true });
@@ -27,7 +27,7 @@ export async function runStages(
 /** What failed beside another stage may have failed because of it: it is run once more, alone. */
 async function againAlone(first: Outcome, surroundings: Surroundings): Promise<Outcome> {
   const { stage, failed } = first;
-  if (failed.length === 0 || failed.length > surroundings.mayFailOnce) {
+  if (failed.length === 0 || causesOf(failed) > surroundings.mayFailOnce) {
     return first;
   }
   const again = await runStage(stage, surroundings);

@@ -11,7 +11,13 @@ export interface Part {
   readonly reason: string;
   /** Stands for the file of other parts and is not counted beside them. */
   readonly whole?: boolean;
+  /** Where its tests share a world: one that hangs takes those after it along. */
+  readonly world?: string;
 }
+
+/** How many things went wrong: what failed in one world is one. */
+export const causesOf = (failed: readonly Part[]): number =>
+  new Set(failed.map(({ world, id }) => world ?? id)).size;
 
 /** How the parts of a stage are known. */
 export interface Suite {

@@ -53,6 +53,7 @@ function partsOfFile(file: File, root: string, hasUncaught: boolean): Part[] {
     title,
     status: statusOf(test.status),
     reason: (test.failureMessages ?? []).join('\n') || 'it did not end',
+    world: file.name,
   }));
   const explained = tests.some(({ status }) => status === 'failed');
   // A hook failed, or the file could not be loaded, or its worker died before the first test.
