@@ -1,7 +1,7 @@
 /**
- * `npm run e2e [-- [--built] <playwright arguments>]`: builds the site, starts it on ports and a
- * database of its own, and runs the browser tests against it. Needs the services (`npm run services
- * start`). `--built` takes the site as it was last built.
+ * `npm run e2e [-- [--built] [--gate] <playwright arguments>]`: builds the site, starts it on ports and
+ * a database of its own, and runs the browser tests against it. Needs the services (`npm run services
+ * start`). `--built` takes the site as it was last built; `--gate` runs the tests that CI does.
  */
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -18,7 +18,9 @@ function run(
 }
 
 const BUILT = '--built';
-const args = process.argv.slice(2).filter((arg) => arg !== BUILT);
+const GATE = '--gate';
+const args = process.argv.slice(2).filter((arg) => arg !== BUILT && arg !== GATE);
+const choice = process.argv.includes(GATE) ? { E2E_GATE: '1' } : {};
 
 const results =
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? join(repository, '.state/results/playwright.json');
@@ -32,11 +34,13 @@ try {
   // Says so by its status; the list itself is for nobody, nor may it replace results.
   const hasTests = (given: readonly string[]): boolean =>
     run('playwright', [...config, ...given, '--list', '--reporter=null'], {
-      env: site.variables,
+      env: { ...site.variables, ...choice },
       stdio: 'ignore',
     }) === 0;
   const statuses = roundsOf(args, results, hasTests).map((round) =>
-    run('playwright', [...config, ...round.args], { env: { ...site.variables, ...round.env } }),
+    run('playwright', [...config, ...round.args], {
+      env: { ...site.variables, ...choice, ...round.env },
+    }),
   );
   process.exitCode = Math.max(...statuses);
 } finally {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # From a fresh clone to a running set of services with data in them: `npm run setup`.
-# It may be run again at any time and then does only what is missing.
+# It may be run again at any time and then does only what is missing. `--without-data` leaves the
+# demonstration data out, which the tools of CI make in databases of their own.
 #
 # This is the one tool that is not TypeScript: on a bare machine it runs before anything is
 # installed, with whatever Node and npm the machine has.
@@ -126,7 +127,7 @@ else
   step 'start PostgreSQL, Redis and S3 in containers' start_containers
 fi
 step 'migrate the database' run_script migrate
-step 'seed demonstration data' run_script seed
+[[ ${1:-} == --without-data ]] || step 'seed demonstration data' run_script seed
 
 printf '%-44s%4d s\n\n' 'ready' $((SECONDS - began))
 echo 'Next: npm run dev'

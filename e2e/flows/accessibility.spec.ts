@@ -1,7 +1,7 @@
 /** What keyboards need; axe looks at every route in every-route.spec.ts. */
 import { expect, test } from '../support/site.ts';
 
-test('the keyboard reaches search, menu and content, and skips to it', async ({ page }) => {
+test('the keyboard reaches search, menu and content, and skips to it @gate', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('main')).toBeVisible();
   await page.keyboard.press('Tab');

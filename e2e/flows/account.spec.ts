@@ -52,7 +52,7 @@ async function exportedUser(page: Page): Promise<Record<string, unknown>> {
   return tables.find(({ name }) => name === 'user')?.rows[0] ?? {};
 }
 
-test('[USR-01][USR-03][API-031][API-041][API-050] the profile is edited, with an address, and stays @phone', async ({
+test('[USR-01][USR-03][API-031][API-041][API-050] the profile is edited, with an address, and stays @phone @gate', async ({
   page,
   context,
   baseURL,
@@ -140,7 +140,7 @@ test('[USR-09/account][VAL-06][API-028] a device is ended, a new password ends t
   expect(await exportedUser(page)).toMatchObject({ username, phone, deletion_at: null });
 });
 
-test('[USR-09/account][API-046] WeChat is bound, deletion is asked for, and logging in cancels it', async ({
+test('[USR-09/account][API-046] WeChat is bound, deletion is asked for, and logging in cancels it @gate', async ({
   page,
   context,
   baseURL,

@@ -3,7 +3,7 @@ import { callAs } from '../support/orders.ts';
 import { codeOf, newPhone, openDialog, solvePuzzle } from '../support/login.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
-test('[API-054][R1-B5] a ticket logs in once, leaves the address and reaches nobody else', async ({
+test('[API-054][R1-B5] a ticket logs in once, leaves the address and reaches nobody else @gate', async ({
   page,
   browser,
   baseURL,

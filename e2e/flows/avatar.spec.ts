@@ -9,7 +9,7 @@ test.use({ trace: 'off' });
 const SERVED = /\/media\/avatar\/[\da-f-]{36}\.webp$/;
 
 test.describe('avatar', () => {
-  test('[USR-02][API-111][API-032] is chosen, cut, put into the store by the browser and shown everywhere', async ({
+  test('[USR-02][API-111][API-032] is chosen, cut, put into the store by the browser and shown everywhere @gate', async ({
     page,
     context,
     baseURL,
@@ -53,7 +53,7 @@ test.describe('avatar', () => {
     expect(direct.status()).toBe(405);
   });
 
-  test('[API-110][USR-02] goes through the server where the browser cannot sign', async ({
+  test('[API-110][USR-02] goes through the server where the browser cannot sign @gate', async ({
     page,
     context,
     baseURL,

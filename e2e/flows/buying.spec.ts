@@ -49,7 +49,7 @@ async function openOrder(page: Page, path: string): Promise<void> {
 }
 
 test.describe('buying', () => {
-  test('[API-076][API-077][API-079] a recorded course from its page, by WeChat @phone', async ({
+  test('[API-076][API-077][API-079] a recorded course from its page, by WeChat @phone @gate', async ({
     page,
     context,
     baseURL,
@@ -83,7 +83,7 @@ test.describe('buying', () => {
     await expect(main(page).getByRole('heading', { name: '您已经拥有了' })).toBeVisible();
   });
 
-  test('[R1-D1.6][R1-D2.2] what card and page promise with a coupon is what is paid, and the lesson runs', async ({
+  test('[R1-D1.6][R1-D2.2] what card and page promise with a coupon is what is paid, and the lesson runs @gate', async ({
     page,
     context,
     baseURL,
@@ -121,7 +121,7 @@ test.describe('buying', () => {
     await seeRunning(page);
   });
 
-  test('[API-079] a live course, by Alipay, with the coupon that saves most', async ({
+  test('[API-079] a live course, by Alipay, with the coupon that saves most @gate', async ({
     page,
     context,
     baseURL,
@@ -164,7 +164,7 @@ test.describe('buying', () => {
     await seePaid(page);
   });
 
-  test('[API-080] seats of an offline course from a pasted list, by WeChat', async ({
+  test('[API-080] seats of an offline course from a pasted list, by WeChat @gate', async ({
     page,
     context,
     baseURL,
@@ -207,7 +207,7 @@ test.describe('buying', () => {
     await expect(main(page).getByText('有 1 位参课人的信息需要修改')).toBeVisible();
   });
 
-  test('[API-081][CMP-08/upload] a package, by a transfer that an operator accepts', async ({
+  test('[API-081][CMP-08/upload] a package, by a transfer that an operator accepts @gate', async ({
     page,
     context,
     baseURL,
@@ -336,7 +336,7 @@ test.describe('paying', () => {
     await expect(payDialog(page).getByText('打开微信扫一扫付款')).toBeVisible();
   });
 
-  test('[GRD-03] a visitor signs up midway and lands on the order', async ({
+  test('[GRD-03] a visitor signs up midway and lands on the order @gate', async ({
     page,
     context,
     baseURL,
@@ -413,7 +413,7 @@ for (const language of ['zh', 'en'] as const) {
   });
 }
 
-test('[R1-B4] the built site has no button that pays without money', () => {
+test('[R1-B4] the built site has no button that pays without money @gate', () => {
   const assets = join(import.meta.dirname, '../../web/dist/assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const texts = scripts.map((name) => readFileSync(join(assets, name), 'utf8'));

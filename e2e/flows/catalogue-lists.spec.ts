@@ -58,7 +58,7 @@ for (const list of ['/liveList', '/recordList', '/offlineList']) {
 }
 
 test.describe('browsing', () => {
-  test('[CMP-06][CON-03][API-086..087] by category, level by level; back, reload and a shared link keep it', async ({
+  test('[CMP-06][CON-03][API-086..087] by category, level by level; back, reload and a shared link keep it @gate', async ({
     page,
   }) => {
     await page.goto('/');
@@ -119,7 +119,7 @@ test.describe('browsing', () => {
     await expect(page).toHaveURL(/#\/offlineList$/);
   });
 
-  test('[CMP-05][CMP-07] sorted by price both ways, with pages and sizes in the address', async ({
+  test('[CMP-05][CMP-07] sorted by price both ways, with pages and sizes in the address @gate', async ({
     page,
   }) => {
     await page.goto('/#/liveList');
@@ -164,7 +164,7 @@ test.describe('browsing', () => {
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('[CMP-02][API-096] packages', async ({ page }) => {
+  test('[CMP-02][API-096] packages @gate', async ({ page }) => {
     await page.goto('/#/packageList');
     const list = main(page).getByRole('list', { name: '套餐列表' });
     await expect(list.getByRole('article')).toHaveCount(10);
@@ -175,7 +175,7 @@ test.describe('browsing', () => {
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  test('[CMP-03][API-105] institutions', async ({ page }) => {
+  test('[CMP-03][API-105] institutions @gate', async ({ page }) => {
     await page.goto('/#/organList');
     const list = main(page).getByRole('list', { name: '机构列表' });
     await expect(list.getByRole('article')).toHaveCount(10);
@@ -205,7 +205,7 @@ test.describe('browsing', () => {
 });
 
 test.describe('searching', () => {
-  test('[HDR-07] hits are marked; 工程 finds 在建工程', async ({ page }) => {
+  test('[HDR-07] hits are marked; 工程 finds 在建工程 @gate', async ({ page }) => {
     await page.goto('/');
     await searchBox(page).fill('工程');
     await searchBox(page).press('Enter');

@@ -96,7 +96,7 @@ async function earn(page: Page, origin: string, person: LoggedIn, { courseId }: 
   await expect(card(page)).toContainText('有效');
 }
 
-test('the last lesson leads to questionnaire, exam and a certificate, which counts until the money goes back @phone', async ({
+test('the last lesson leads to questionnaire, exam and a certificate, which counts until the money goes back @phone @gate', async ({
   page,
   context,
   browser,

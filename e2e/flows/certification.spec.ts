@@ -122,7 +122,7 @@ async function fillLicence(page: Page): Promise<void> {
   await field.fill(licence);
 }
 
-test('[API-103..104][DLG-05/institution][VAL-02/taxid] an institution applies, is refused at its licence, corrects it, and is found @phone @desktop', async ({
+test('[API-103..104][DLG-05/institution][VAL-02/taxid] an institution applies, is refused at its licence, corrects it, and is found @phone @desktop @gate', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,7 @@ import { expect, logIn, test } from '../support/site.ts';
 const PASSWORD = 'Kite7-river';
 const RECORDED = 2;
 
-test('[API-015][API-016] a visitor claims, registers on the way, and has the coupon', async ({
+test('[API-015][API-016] a visitor claims, registers on the way, and has the coupon @gate', async ({
   page,
 }) => {
   await page.goto('/#/coupon');
@@ -72,7 +72,7 @@ test('[API-013] coupons of the home page and of a course are claimed where they 
   await expect(tickets.getByText('已领取')).toHaveCount(2);
 });
 
-test('[USR-09/coupon][API-014] coupons go from unused to held to used, and say so @phone', async ({
+test('[USR-09/coupon][API-014] coupons go from unused to held to used, and say so @phone @gate', async ({
   page,
   context,
   baseURL,

@@ -76,7 +76,7 @@ async function speakEnglish(page: Page): Promise<void> {
 }
 
 for (const { type, menu, list, order } of kinds) {
-  test(`[NAV-07][CMP-01][API-088][R1-D4] ${menu}: opens from its list with all parts`, async ({
+  test(`[NAV-07][CMP-01][API-088][R1-D4] ${menu}: opens from its list with all parts @gate`, async ({
     page,
     context,
     baseURL,

@@ -81,7 +81,7 @@ test.describe('[R1-D4] finding something', () => {
     await expect(page).toHaveURL(/teacher=\d+/);
   });
 
-  test('[R1-D4] offline, the site and a block say so, and it loads by itself once the connection is back', async ({
+  test('[R1-D4] offline, the site and a block say so, and it loads by itself once the connection is back @gate', async ({
     page,
     context,
     complaints,

@@ -157,7 +157,7 @@ test('[USR-11/centre+menu][API-069..070] somebody applies, is accepted and finds
   await expect(main(page).getByRole('list', { name: '可分享的课程' })).toBeVisible();
 });
 
-test('[USR-11/centre][API-067..068, API-071] a poster leads to a purchase, whose commission is frozen, settled and taken back @phone', async ({
+test('[USR-11/centre][API-067..068, API-071] a poster leads to a purchase, whose commission is frozen, settled and taken back @phone @gate', async ({
   page,
   context,
   browser,

@@ -72,7 +72,7 @@ function forgiveNetwork(complaints: string[]): void {
   complaints.splice(0, complaints.length, ...others);
 }
 
-test('[USR-07/list+edit+startExam+detail] every type of question is answered, handed in and marked @phone @desktop', async ({
+test('[USR-07/list+edit+startExam+detail] every type of question is answered, handed in and marked @phone @desktop @gate', async ({
   page,
   context,
   baseURL,
@@ -149,7 +149,7 @@ test('[USR-07/list+edit+startExam+detail] every type of question is answered, ha
   await isInOrder(page, 'marked result');
 });
 
-test('[USR-07/startExam] a dead network loses nothing, nor does a reload in it @phone', async ({
+test('[USR-07/startExam] a dead network loses nothing, nor does a reload in it @phone @gate', async ({
   page,
   context,
   baseURL,

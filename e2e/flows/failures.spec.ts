@@ -9,7 +9,7 @@ const A_MOMENT_MS = 100;
 const SOON_MS = 20 * SECOND_MS;
 
 test.describe('failures', () => {
-  test('[ERR-02][ERR-04] a failed call shows the server’s message for five seconds, with the reference', async ({
+  test('[ERR-02][ERR-04] a failed call shows the server’s message for five seconds, with the reference @gate', async ({
     page,
   }) => {
     await page.route('**/api/kefu/getKefu', async (route) =>
@@ -33,7 +33,7 @@ test.describe('failures', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('[ERR-03] a session taken over elsewhere asks once to log in again, and keeps the place', async ({
+  test('[ERR-03] a session taken over elsewhere asks once to log in again, and keeps the place @gate', async ({
     page,
     context,
     baseURL,

@@ -30,7 +30,7 @@ async function expectShown(page: Page, thumbnail: Locator): Promise<void> {
   expect((await page.request.get(address)).headers()['content-type']).toBe('image/webp');
 }
 
-test('[API-092][API-094][API-111][VAL-07/image][CMP-08/upload][R1-B8] a buyer reviews and asks with pictures', async ({
+test('[API-092][API-094][API-111][VAL-07/image][CMP-08/upload][R1-B8] a buyer reviews and asks with pictures @gate', async ({
   page,
   context,
   baseURL,

@@ -15,7 +15,7 @@ test.describe('footer', () => {
     await expect(await opened).toHaveURL('https://service.zhiji.example/chat');
   });
 
-  test('[USR-10][API-112][R1-C] the user centre opens the service link in a window of its own', async ({
+  test('[USR-10][API-112][R1-C] the user centre opens the service link in a window of its own @gate', async ({
     page,
     context,
     baseURL,
@@ -70,7 +70,7 @@ test.describe('footer', () => {
     await expect(dialog.getByLabel('账号')).toBeVisible();
   });
 
-  test('[FTR-04][API-012] contact data comes from the server', async ({ page }) => {
+  test('[FTR-04][API-012] contact data comes from the server @gate', async ({ page }) => {
     const called = nextCall(page, '/api/home/getFoot');
     await page.goto('/');
     await called;

@@ -73,7 +73,7 @@ async function logInAsOwner(
 const pageField = (page: Page) => page.getByRole('textbox', { name: '页码' });
 
 test.describe('[CMP-08/pdf] a handout', () => {
-  test('[API-101][VAL-09] is read to its last page, which completes the lesson @phone', async ({
+  test('[API-101][VAL-09] is read to its last page, which completes the lesson @phone @gate', async ({
     page,
     context,
     baseURL,
@@ -199,7 +199,7 @@ test.describe('[CMP-08/pdf] a handout', () => {
 });
 
 test.describe('[API-090] files of a course', () => {
-  test('are downloaded by those who bought it, under their names, and by nobody else', async ({
+  test('are downloaded by those who bought it, under their names, and by nobody else @gate', async ({
     page,
     context,
     browser,

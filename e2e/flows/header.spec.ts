@@ -23,7 +23,7 @@ test.describe('header', () => {
     await expect(menu.getByRole('link')).toHaveText(ENTRIES.map(([name]) => name));
   });
 
-  test('[HDR-02][CON-01][API-074] choosing an entry reports a page view with its menu type', async ({
+  test('[HDR-02][CON-01][API-074] choosing an entry reports a page view with its menu type @gate', async ({
     page,
   }) => {
     await page.goto('/#/coupon');
@@ -36,7 +36,7 @@ test.describe('header', () => {
     }
   });
 
-  test('[HDR-03][API-055] more leads to the group and the sister site; a user’s link carries a token', async ({
+  test('[HDR-03][API-055] more leads to the group and the sister site; a user’s link carries a token @gate', async ({
     page,
     context,
     baseURL,
@@ -54,7 +54,7 @@ test.describe('header', () => {
     await expect(await opened).toHaveURL(/sister\.zhiji\.example\/.*token=[\w.%-]{40,}/);
   });
 
-  test('[API-053][R1-B4] the avatar menu opens the agency console with a ticket that is good there', async ({
+  test('[API-053][R1-B4] the avatar menu opens the agency console with a ticket that is good there @gate', async ({
     page,
     context,
     baseURL,
@@ -112,7 +112,7 @@ test.describe('header', () => {
     await expect(link).toHaveCount(0);
   });
 
-  test('[HDR-06][API-033] a login button for visitors, an avatar menu for users', async ({
+  test('[HDR-06][API-033] a login button for visitors, an avatar menu for users @gate', async ({
     page,
     context,
     baseURL,
@@ -246,7 +246,7 @@ test.describe('header', () => {
     await expect(target.locator('option:checked')).not.toHaveText('机构');
   });
 
-  test('[HDR-08][STA-01][API-034] log out asks first, then ends the session and forgets the user', async ({
+  test('[HDR-08][STA-01][API-034] log out asks first, then ends the session and forgets the user @gate', async ({
     page,
     context,
     baseURL,

@@ -37,7 +37,7 @@ const FLOORS_IN_ENGLISH = [
 ];
 
 test.describe('home', () => {
-  test('[API-001][API-003][API-004] banners, announcements and the strip come from the server', async ({
+  test('[API-001][API-003][API-004] banners, announcements and the strip come from the server @gate', async ({
     page,
   }) => {
     await page.goto('/');
@@ -73,7 +73,9 @@ test.describe('home', () => {
     }
   });
 
-  test('the first banner is in the document, so that nobody waits for a call', async ({ page }) => {
+  test('the first banner is in the document, so that nobody waits for a call @gate', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
@@ -83,7 +85,7 @@ test.describe('home', () => {
     expect(asked).not.toContain('/api/home/getBanner');
   });
 
-  test('[API-005][API-006][API-007][API-008][API-009][API-010] every floor shows what the server has @phone', async ({
+  test('[API-005][API-006][API-007][API-008][API-009][API-010] every floor shows what the server has @phone @gate', async ({
     page,
   }) => {
     await page.goto('/');

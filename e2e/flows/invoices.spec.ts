@@ -65,7 +65,7 @@ async function openPaper(card: Locator): Promise<Locator> {
   return paper;
 }
 
-test('[USR-09/invoicing][API-042][API-049][API-051][API-052] an order is invoiced under a new title @phone @desktop', async ({
+test('[USR-09/invoicing][API-042][API-049][API-051][API-052] an order is invoiced under a new title @phone @desktop @gate', async ({
   page,
   context,
   baseURL,

@@ -64,7 +64,7 @@ test.afterEach(async () => {
   await Promise.all(teachers.map(async ({ cutOff }) => cutOff()));
 });
 
-test('a class is waited for, watched, talked in, cut off, and seen again as a replay @site', async ({
+test('a class is waited for, watched, talked in, cut off, and seen again as a replay @site @gate', async ({
   page,
   context,
   baseURL,

@@ -40,7 +40,7 @@ async function logInByPassword(page: Page, username: string, password: string): 
 }
 
 test.describe('login dialog', () => {
-  test('[DLG-01][DLG-02][DLG-03][DLG-04][DLG-05/skip][DLG-06][VAL-06][ERR-06][API-018..019, API-024..026] an unknown phone registers, logs out and in, and gets a new password', async ({
+  test('[DLG-01][DLG-02][DLG-03][DLG-04][DLG-05/skip][DLG-06][VAL-06][ERR-06][API-018..019, API-024..026] an unknown phone registers, logs out and in, and gets a new password @gate', async ({
     page,
   }) => {
     // A phone gets one code a minute, and this one needs two.
@@ -110,7 +110,7 @@ test.describe('login dialog', () => {
     await expect(userMenu(page)).toContainText(username);
   });
 
-  test('[STA-03][NAV-09][DLG-02][ERR-03][API-021..023] a WeChat user binds a phone, comes back without, and takes the session over elsewhere', async ({
+  test('[STA-03][NAV-09][DLG-02][ERR-03][API-021..023] a WeChat user binds a phone, comes back without, and takes the session over elsewhere @gate', async ({
     page,
     browser,
     baseURL,
@@ -171,7 +171,7 @@ test.describe('login dialog', () => {
     await expect(dialog.getByLabel('手机号')).toBeVisible();
   });
 
-  test('[DLG-02] inside WeChat one agrees, and nothing is scanned @phone', async ({
+  test('[DLG-02] inside WeChat one agrees, and nothing is scanned @phone @gate', async ({
     browser,
     baseURL,
   }, { project }) => {

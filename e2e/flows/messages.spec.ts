@@ -40,7 +40,7 @@ async function confirmRemoval(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: '消息列表' })).toBeFocused();
 }
 
-test('[USR-09/notify] a message comes to every open tab, over one stream @phone @desktop', async ({
+test('[USR-09/notify] a message comes to every open tab, over one stream @phone @desktop @gate', async ({
   page,
   context,
   baseURL,

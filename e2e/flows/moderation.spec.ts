@@ -42,7 +42,7 @@ async function lookAgain(page: Page, check: () => Promise<void>): Promise<void> 
   }).toPass();
 }
 
-test('a doubtful review is unseen by others, released, seen, and hidden with a reason its author reads @phone @desktop', async ({
+test('a doubtful review is unseen by others, released, seen, and hidden with a reason its author reads @phone @desktop @gate', async ({
   page,
   context,
   browser,

@@ -16,7 +16,7 @@ async function speakEnglish(page: Page): Promise<void> {
 }
 
 test.describe('training news', () => {
-  test('[API-072][CMP-07] pages and sizes stand in the address; reload and back keep them', async ({
+  test('[API-072][CMP-07] pages and sizes stand in the address; reload and back keep them @gate', async ({
     page,
   }) => {
     const called = nextCall(page, '/api/consult/getConsult');
@@ -145,7 +145,7 @@ test.describe('training news', () => {
 });
 
 test.describe('agreements and announcements', () => {
-  test('[NAV-06][API-011] the footer’s agreement, in both languages', async ({ page }) => {
+  test('[NAV-06][API-011] the footer’s agreement, in both languages @gate', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: '服务协议' }).click();
     await expect(title(page)).toHaveText('用户服务协议');

@@ -38,7 +38,7 @@ const reaches = async (page: Page, second: number) =>
 
 const notes = (page: Page) => page.getByRole('list', { name: '笔记' });
 
-test('a note is taken at a second, outlives a reload and leads back there @phone', async ({
+test('a note is taken at a second, outlives a reload and leads back there @phone @gate', async ({
   page,
   context,
   baseURL,

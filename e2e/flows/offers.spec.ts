@@ -36,7 +36,7 @@ test.describe('offers', () => {
     expect(shown).toBeGreaterThan(0);
   });
 
-  test('[R1-D1.1] 立即购买 leads from the card to what is to be paid', async ({
+  test('[R1-D1.1] 立即购买 leads from the card to what is to be paid @gate', async ({
     page,
     context,
     baseURL,
@@ -115,7 +115,7 @@ test.describe('offers', () => {
     await expect(main(page).getByRole('region', { name: '应付金额' })).toBeVisible();
   });
 
-  test('[R1-D1.2] a session of the timetable is booked, seen under my courses, and let go @phone @desktop', async ({
+  test('[R1-D1.2] a session of the timetable is booked, seen under my courses, and let go @phone @desktop @gate', async ({
     page,
     context,
     baseURL,

@@ -29,7 +29,7 @@ async function messagesTo(phone: string): Promise<string[]> {
   return messages.filter((message) => message.phone === phone).map(({ text }) => text);
 }
 
-test('[USR-06][R1-D3.1] a learner shows his ticket, which Back closes, the operator checks it in, the ticket shows it @phone @site', async ({
+test('[USR-06][R1-D3.1] a learner shows his ticket, which Back closes, the operator checks it in, the ticket shows it @phone @site @gate', async ({
   page,
   context,
   baseURL,

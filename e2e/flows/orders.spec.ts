@@ -18,7 +18,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-test('[USR-04][API-038][R1-D3.6] the list keeps page, filter and line while one looks at an order @phone', async ({
+test('[USR-04][API-038][R1-D3.6] the list keeps page, filter and line while one looks at an order @phone @gate', async ({
   page,
   context,
   baseURL,
@@ -95,7 +95,7 @@ test('[USR-04][API-038][R1-D3.6] the list keeps page, filter and line while one 
   await expect(cards(page).nth(9)).toBeVisible();
 });
 
-test('[USR-05][API-039][API-082] an order is cancelled, another is paid behind the page, which notices @phone @desktop', async ({
+test('[USR-05][API-039][API-082] an order is cancelled, another is paid behind the page, which notices @phone @desktop @gate', async ({
   page,
   context,
   baseURL,

@@ -64,7 +64,7 @@ test.describe('packages', () => {
     await expect(title(page)).toHaveText(name);
   });
 
-  test('[NAV-08] a package leads to its courses, its institution and its order', async ({
+  test('[NAV-08] a package leads to its courses, its institution and its order @gate', async ({
     page,
   }) => {
     await page.goto('/#/packageInfo?id=1');
@@ -119,7 +119,7 @@ test.describe('packages', () => {
 });
 
 test.describe('institutions', () => {
-  test('[NAV-08][CMP-03][API-109] an institution opens from the list with all it has', async ({
+  test('[NAV-08][CMP-03][API-109] an institution opens from the list with all it has @gate', async ({
     page,
   }) => {
     await page.goto('/');

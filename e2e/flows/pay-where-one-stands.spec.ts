@@ -93,7 +93,7 @@ for (const way of PAGES) {
       });
     }
 
-    test('cancelled: the order waits, says so and can be paid after all', async ({
+    test('cancelled: the order waits, says so and can be paid after all @gate', async ({
       page,
       baseURL,
     }) => {
@@ -189,7 +189,7 @@ test.describe('inside WeChat @phone', () => {
     await app.context.close();
   });
 
-  test('killed in the cashier: opened again it pays the same once', async ({
+  test('killed in the cashier: opened again it pays the same once @gate', async ({
     browser,
     baseURL,
   }) => {

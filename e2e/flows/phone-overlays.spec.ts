@@ -23,7 +23,7 @@ async function expectInReach(page: Page, what: string): Promise<void> {
   expect.soft(await smallTexts(page), `text under 11 px: ${what}`).toEqual([]);
 }
 
-test('[R1-D3.1] Back closes the menu of a user, and its links leave no dead step @phone', async ({
+test('[R1-D3.1] Back closes the menu of a user, and its links leave no dead step @phone @gate', async ({
   page,
   context,
   baseURL,

@@ -38,7 +38,7 @@ async function leaveAndReturn(
 }
 
 test.describe('[R1-D3.1] Back returns to where one was', () => {
-  test('from a course to the same card of the list, and on to the same place at home @phone', async ({
+  test('from a course to the same card of the list, and on to the same place at home @phone @gate', async ({
     page,
   }) => {
     const quiet = watch(page);
@@ -140,7 +140,7 @@ test('[R1-D3] English words fit as Chinese ones do: one row to sort by, no cut c
 });
 
 test.describe('[R1-D3.1] Back closes what is open before it leaves', () => {
-  test('drawer, dialog and sheet, one by one @phone', async ({ page }) => {
+  test('drawer, dialog and sheet, one by one @phone @gate', async ({ page }) => {
     await page.goto('/');
     await page.goto('/#/offlineList');
     await expect(cards(page).first()).toBeVisible();
@@ -252,7 +252,7 @@ test.describe('[R1-D3.1] Back closes what is open before it leaves', () => {
   });
 });
 
-test('[R1-D3.2] the bar leads to home, courses, studies and oneself, and gives way to buying @phone', async ({
+test('[R1-D3.2] the bar leads to home, courses, studies and oneself, and gives way to buying @phone @gate', async ({
   page,
   context,
   baseURL,
@@ -323,7 +323,7 @@ test('[R1-D3.2] the header goes with the way down and comes back with the way up
 });
 
 test.describe('[R1-D3.6] lists on a phone', () => {
-  test('go on by themselves, say so, and offer a link as well @phone', async ({ page }) => {
+  test('go on by themselves, say so, and offer a link as well @phone @gate', async ({ page }) => {
     await page.goto('/#/allCourseList');
     await expect(cards(page).first()).toBeVisible();
     await expect(page.getByRole('navigation', { name: '分页' })).toHaveCount(0);

@@ -95,7 +95,7 @@ async function submitRefund(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test('[API-084] what is promised before buying is promised after, is paid, and the player dies with it @phone @desktop', async ({
+test('[API-084] what is promised before buying is promised after, is paid, and the player dies with it @phone @desktop @gate', async ({
   page,
   context,
   baseURL,

@@ -19,7 +19,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-test('[API-083][API-084] what was not used goes back at once, and the course with it @phone @desktop', async ({
+test('[API-083][API-084] what was not used goes back at once, and the course with it @phone @desktop @gate', async ({
   page,
   context,
   baseURL,

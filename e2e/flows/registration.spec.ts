@@ -13,7 +13,7 @@ const WELCOME = ['新人立减 20 元', '满 200 减 30', '新人满 300 减 50'
 /** The worker gives them a moment later. */
 const LOOK_MS = 3_000;
 
-test('[R1-D1.4][R1-D2.3] who signs up sees the button, comes back to the course and has the coupons', async ({
+test('[R1-D1.4][R1-D2.3] who signs up sees the button, comes back to the course and has the coupons @gate', async ({
   page,
   baseURL,
 }) => {

@@ -27,7 +27,7 @@ const PUBLIC = [
 ] as const;
 
 test.describe('routes', () => {
-  test('[NAV-05][NAV-03] a visitor reaches every public page, each with its title', async ({
+  test('[NAV-05][NAV-03] a visitor reaches every public page, each with its title @gate', async ({
     page,
   }) => {
     for (const [path, title] of PUBLIC) {
@@ -39,7 +39,7 @@ test.describe('routes', () => {
     }
   });
 
-  test('[NAV-01] a full reload shows the same screen', async ({ page }) => {
+  test('[NAV-01] a full reload shows the same screen @gate', async ({ page }) => {
     await page.goto('/#/trainList');
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('培训资讯');
@@ -119,7 +119,7 @@ test.describe('routes', () => {
     await expect(page).toHaveTitle('我的订单 - 知集');
   });
 
-  test('[CON-05][NAV-03] Chinese by default, English everywhere after a switch and a reload', async ({
+  test('[CON-05][NAV-03] Chinese by default, English everywhere after a switch and a reload @gate', async ({
     page,
   }) => {
     await page.goto('/#/liveList');
@@ -139,7 +139,7 @@ test.describe('routes', () => {
 });
 
 test.describe('guard', () => {
-  test('[GRD-02] a visitor on a user page goes home', async ({ page }) => {
+  test('[GRD-02] a visitor on a user page goes home @gate', async ({ page }) => {
     await page.goto('/#/user/order/index');
     await expect(page).toHaveTitle('首页 - 知集');
     await expect(page).toHaveURL(/#\/$/);

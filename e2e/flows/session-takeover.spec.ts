@@ -89,7 +89,7 @@ async function counted(
 }
 
 test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
-  test('while paying: the panel turns to paid after the login @phone', async ({
+  test('while paying: the panel turns to paid after the login @phone @gate', async ({
     page,
     context,
     baseURL,
@@ -114,7 +114,7 @@ test.describe('[R1-B1] [ERR-03] a session that is taken over', () => {
     await seePaid(page);
   });
 
-  test('while watching: the lesson goes on at its second, and every second counts @phone @desktop', async ({
+  test('while watching: the lesson goes on at its second, and every second counts @phone @desktop @gate', async ({
     page,
     context,
     baseURL,

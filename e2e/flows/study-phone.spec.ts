@@ -93,7 +93,7 @@ async function fills(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('[R1-D3.3] the picture stays in view, turned and full it fills the screen @phone', async ({
+test('[R1-D3.3] the picture stays in view, turned and full it fills the screen @phone @gate', async ({
   page,
   baseURL,
 }) => {
@@ -307,7 +307,7 @@ test('[R1-D3.3] the transcript is searched, and a sentence leads to its second @
   expect(await violationsOf(page, 'main')).toEqual([]);
 });
 
-test('[R1-D3.4] a handout fits the width and can be read, two fingers enlarge it alone @phone', async ({
+test('[R1-D3.4] a handout fits the width and can be read, two fingers enlarge it alone @phone @gate', async ({
   page,
   context,
   baseURL,

@@ -73,7 +73,7 @@ async function play(page: Page): Promise<void> {
   await expect.poll(async () => secondsOf(page)).toBeGreaterThan(from + 1);
 }
 
-test('[STA-04][STA-06][STA-08][CMP-08/video] a visitor plays a trial lesson, and is paused while away @phone', async ({
+test('[STA-04][STA-06][STA-08][CMP-08/video] a visitor plays a trial lesson, and is paused while away @phone @gate', async ({
   page,
 }) => {
   const { id, trial } = await courseToStudy(page);
@@ -95,7 +95,7 @@ test('[STA-04][STA-06][STA-08][CMP-08/video] a visitor plays a trial lesson, and
   expect(await violationsOf(page, 'main')).toEqual([]);
 });
 
-test('[STA-09][R1-C] a video whose parts do not arrive says so, and plays when they do again', async ({
+test('[STA-09][R1-C] a video whose parts do not arrive says so, and plays when they do again @gate', async ({
   page,
   complaints,
 }) => {
@@ -134,7 +134,7 @@ test('[STA-04] what is neither bought nor on trial does not play', async ({ page
   expect(await isPaused(page)).toBe(true);
 });
 
-test('[STA-05][STA-07][API-101] an owner watches at double speed and completes the lesson', async ({
+test('[STA-05][STA-07][API-101] an owner watches at double speed and completes the lesson @gate', async ({
   page,
   context,
   baseURL,

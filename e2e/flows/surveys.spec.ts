@@ -38,7 +38,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '会', exact: true }).check();
 }
 
-test('[USR-08/list+edit+detail] the last lesson leads to an anonymous questionnaire, answered once @phone @desktop', async ({
+test('[USR-08/list+edit+detail] the last lesson leads to an anonymous questionnaire, answered once @phone @desktop @gate', async ({
   page,
   context,
   baseURL,

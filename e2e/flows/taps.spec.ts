@@ -70,7 +70,7 @@ async function firstOnHome(page: Page, pages: readonly string[]): Promise<Locato
 for (const [width, tag] of Object.entries(WIDTHS)) {
   const isPhone = width === 'phone';
 
-  test(`[R1-D2.1] two presses lead from home into a running bought lesson, ${width}${tag}`, async ({
+  test(`[R1-D2.1] two presses lead from home into a running bought lesson, ${width}${tag} @gate`, async ({
     page,
     baseURL,
   }) => {
@@ -87,7 +87,7 @@ for (const [width, tag] of Object.entries(WIDTHS)) {
   });
 
   for (const kind of TRIED) {
-    test(`[R1-D3] three presses lead from home to the payment of something ${kind}, ${width}${tag}`, async ({
+    test(`[R1-D3] three presses lead from home to the payment of something ${kind}, ${width}${tag} @gate`, async ({
       page,
       context,
       baseURL,

@@ -24,9 +24,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../.state/visual',
   snapshotPathTemplate: '{testDir}/pictures/{projectName}/{arg}{ext}',
-  timeout: MINUTE_MS,
+  timeout: 3 * MINUTE_MS,
   expect: {
-    timeout: 10_000,
+    timeout: 30_000,
     toHaveScreenshot: {
       animations: 'disabled',
       caret: 'hide',

@@ -21,21 +21,16 @@ const NEEDED = [
 ].join(',');
 
 const E2E = ['node', 'tools/e2e.ts'] as const;
-/** As a phone shows them; `npm run visual` compares both widths. */
-const PICTURES = ['node', 'tools/visual/main.ts', '--project', 'phone'] as const;
 
-/**
- * Short ones that show most: nothing acknowledged is lost, what there is one of is sold once, and
- * everybody is told once.
- */
-const DRILLS = ['kill9', 'races', 'messages'];
+/** Short ones that show most: nothing acknowledged is lost, what there is one of is sold once. */
+const DRILLS = ['kill9', 'races'];
 
 const PLANS: Stage = {
   name: 'query plans',
   command: {
     argv: ['node', 'bench/src/main.ts', 'plans', '--source', '--sizes', '20000', '--assert'],
   },
-  budget: 1.5,
+  budget: 2,
 };
 
 const drill = (names: readonly string[]) =>
@@ -49,6 +44,7 @@ export const stages: readonly Stage[] = [
     suite: printedSuite({
       line: /^(?<name>\S.*?) {2,}\d+\.\d s {2}(?<verdict>ok|FAILED)(?:: (?<reason>.+))?$/gm,
     }),
+    beside: PLANS,
   },
   {
     name: 'tests',
@@ -63,22 +59,15 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'end to end',
-    command: { argv: E2E },
-    budget: 7,
+    command: { argv: [...E2E, '--gate'] },
+    budget: 5,
     suite: playwrightSuite('playwright', E2E),
-  },
-  {
-    name: 'pictures',
-    command: { argv: [...PICTURES, '--built'] },
-    budget: 1.5,
-    suite: playwrightSuite('visual', PICTURES),
-    beside: PLANS,
   },
   { name: 'byte budgets', command: { argv: ['node', 'web/budget.ts'] }, budget: 0.5 },
   {
     name: 'drills',
     command: drill(DRILLS),
-    budget: 2,
+    budget: 1.5,
     suite: printedSuite({
       line: /^drill (?<name>[\w-]+): (?<verdict>ok|FAILED)(?: in|,) (?<reason>.+)$/gm,
       expected: DRILLS,

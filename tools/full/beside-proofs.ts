@@ -33,6 +33,15 @@ const browsers = BROWSERS.map(({ width, part, parts }): Proof => ({
   command: ['node', 'tools/e2e.ts', '--project', width, '--shard', `${part}/${parts}`],
 }));
 
+const pictures: Proof = {
+  name: 'pictures',
+  shows: 'no screen looks other than it did when somebody last looked',
+  size: '24 screens on two widths, and what a small change would look like',
+  minutes: 1,
+  about: ['contract/src', 'e2e/visual', 'tools/visual', 'web'],
+  command: ['node', 'tools/visual/main.ts'],
+};
+
 const lighthouses = Object.entries(LOOKS).map(([name, pages]): Proof => ({
   name,
   shows: 'the most used pages are fast, still and accessible',
@@ -136,5 +145,6 @@ export const besideProofs: readonly Proof[] = [
   ...others,
   ...guards,
   ...browsers,
+  pictures,
   ...lighthouses,
 ].map((proof): Proof => ({ ...proof, isBeside: true }));

@@ -1,6 +1,7 @@
 /** Private PostgreSQL and Redis of a drill, which may stop, kill and freeze them at will. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import {
   createCluster,
   createRoles,
@@ -26,7 +27,7 @@ import {
 import { refuseTakenPort } from '#services/service';
 import { ports } from './lane.ts';
 
-const START_MS = 30_000;
+const START_MS = MINUTE_MS;
 const END_MS = 10_000;
 
 /** A way to bring an engine up for the first time, and to see that it is. */

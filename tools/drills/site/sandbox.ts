@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { z } from 'zod';
 import { repository } from '#services/ports';
 import { type Daemon, portAnswers, terminate, waitUntil } from '#services/process';
@@ -10,7 +11,7 @@ import { ports } from './lane.ts';
 import type { Environment } from './server.ts';
 
 const program = join(repository, 'sandbox/src/main.ts');
-const START_MS = 20_000;
+const START_MS = MINUTE_MS;
 
 const Variables = z.record(z.string(), z.string());
 

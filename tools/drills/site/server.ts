@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { repository } from '#services/ports';
 import { type Daemon, portAnswers, terminate, waitUntil } from '#services/process';
 import { refuseTakenPort } from '#services/service';
@@ -10,7 +11,7 @@ import { probe } from './client.ts';
 
 const bundle = join(repository, 'server/dist-test/main.js');
 const sources = ['server/src', 'server/seeds', 'contract/src'];
-const START_MS = 20_000;
+const START_MS = MINUTE_MS;
 
 const newestIn = (folder: string): number =>
   Math.max(
