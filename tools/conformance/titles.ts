@@ -21,7 +21,8 @@ interface Claims {
 }
 
 /** Titles stand in one line. */
-const linesOfGate = (text: string): string => text.split('\n').filter(isOfGate).join('\n');
+const ofGate = (text: string, file: string): string =>
+  file.startsWith('e2e/') ? text.split('\n').filter(isOfGate).join('\n') : text;
 
 function claimsOf(root: string, read: (text: string, file: string) => string): Claims[] {
   return globSync(TEST_FILES, { cwd: root, exclude: LEFT_OUT })
@@ -53,8 +54,6 @@ export function unlisted(
 ): string[] {
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]));
   const listed = filesByGoal(page, byId);
-  const ofGate = (text: string, file: string): string =>
-    file.startsWith('e2e/') ? linesOfGate(text) : text;
   return claimsOf(root, ofGate).flatMap(({ file, claims }) =>
     claims
       .map((claim) => goalOf(claim, byId, file))

@@ -116,6 +116,14 @@ const others: readonly Proof[] = [
     shows: 'every page has its number within 2 s; what an open page costs in memory',
   }),
   tests({
+    name: 'keys',
+    minutes: 2,
+    size: '200,000 sealed values under a new key, 16 readers and writers, a kill -9 in the middle',
+    shows: 'no read fails, and the old key opens nothing that is left',
+    files: ['roles/key-rotation'],
+    environment: { KEY_PEOPLE: '100000', KEY_READERS: '16' },
+  }),
+  tests({
     name: 'regrade',
     minutes: 0.5,
     size: '10,000 papers by a corrected key, twice',

@@ -89,14 +89,6 @@ export const testProofs: readonly Proof[] = [
     files: ['src/gateways/', 'payment/channel-hang', 'platform/circuit-breaker'],
   }),
   tests({
-    name: 'keys',
-    minutes: 2,
-    size: '200,000 sealed values under a new key, 16 readers and writers, a kill -9 in the middle',
-    shows: 'no read fails, and the old key opens nothing that is left',
-    files: ['roles/key-rotation'],
-    environment: { KEY_PEOPLE: '100000', KEY_READERS: '16' },
-  }),
-  tests({
     name: 'clock-skew',
     minutes: 0.5,
     size: 'two machines five minutes off, both ways',
