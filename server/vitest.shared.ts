@@ -8,6 +8,7 @@ import { watchedGuards, withoutGuard } from './test/guards/without-guard.ts';
 export const ALONE = [
   'src/modules/identity/code/code-abuse.test.ts',
   'src/modules/identity/login/login.test.ts',
+  'src/modules/learning/play/playback.test.ts',
   'src/modules/live/live-push.test.ts',
   'src/modules/live/live-watch.test.ts',
   'src/modules/live/replay.test.ts',

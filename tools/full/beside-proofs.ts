@@ -33,6 +33,15 @@ const browsers = BROWSERS.map(({ width, part, parts }): Proof => ({
   command: ['node', 'tools/e2e.ts', '--project', width, '--shard', `${part}/${parts}`],
 }));
 
+const sameWork: Proof = {
+  name: 'same-work',
+  shows: 'what the bench compares does the same work',
+  size: 'orders, lists, courses and searches beside their hand-written floors',
+  minutes: 1,
+  about: [...BUILT, 'bench'],
+  command: ['vitest', 'run', '--project', 'bench', '--reporter=default', 'same-work'],
+};
+
 const pictures: Proof = {
   name: 'pictures',
   shows: 'no screen looks other than it did when somebody last looked',
@@ -154,5 +163,6 @@ export const besideProofs: readonly Proof[] = [
   ...guards,
   ...browsers,
   pictures,
+  sameWork,
   ...lighthouses,
 ].map((proof): Proof => ({ ...proof, isBeside: true }));

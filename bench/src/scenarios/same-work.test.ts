@@ -13,6 +13,8 @@ import { openSellers } from './order.ts';
 const COURSES = 1_000;
 /** Of one order and its payment, from the preview to access. */
 const STATEMENTS = 20;
+/** It compares what is measured, not what is sold. */
+const isFull = process.env['FULL'] === '1';
 
 let harness: Harness;
 beforeAll(() => {
@@ -25,13 +27,13 @@ afterAll(async () => {
   await dropCopies();
 });
 
-it('orders write the same rows, in few statements', async () => {
+it.runIf(isFull)('orders write the same rows, in few statements', async () => {
   const { statements } = await openSellers(harness, true);
   await harness.stopAll();
   expect(statements).toBeLessThanOrEqual(STATEMENTS);
 });
 
-it('lists, courses and searches answer the same', async () => {
+it.runIf(isFull)('lists, courses and searches answer the same', async () => {
   await expect(assertSameWork(harness, true, COURSES)).resolves.toBeUndefined();
   await harness.stopAll();
 });

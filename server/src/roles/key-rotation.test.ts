@@ -22,7 +22,7 @@ import type { Login } from '#test/logins';
 import type { KeyRing } from '#platform/crypto';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const MANY = Number(process.env['KEY_PEOPLE'] ?? '6000');
+const MANY = Number(process.env['KEY_PEOPLE'] ?? '2500');
 const READERS = Number(process.env['KEY_READERS'] ?? '2');
 const PHONE = '13912345678';
 

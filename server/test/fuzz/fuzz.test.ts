@@ -36,8 +36,8 @@ import type { Body } from './hostile.ts';
 import type { Sender } from './send.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? '20261115');
-const NEAR_VALID = Number(process.env['FUZZ_NEAR'] ?? sizeOf({ gate: 12, full: 100 }));
-const HOSTILE = sizeOf({ gate: 16, full: 100 });
+const NEAR_VALID = Number(process.env['FUZZ_NEAR'] ?? sizeOf({ gate: 8, full: 100 }));
+const HOSTILE = sizeOf({ gate: 12, full: 100 });
 /** When full all of them are sent. */
 const HEADER_MUTANTS = 8;
 /** There are more; a list that shrinks would try less, unseen. */

@@ -218,9 +218,9 @@ const open = (path = PATH, more: Answers = {}) => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const requestsOf = (made: ReturnType<typeof answerCalls>, call: string) =>
   made.filter(([name]) => name === call).map(([, request]) => request);
-const openTab = (name: string | RegExp) =>
+const openTab = async (name: string | RegExp) =>
   fireEvent.click(
-    within(screen.getByRole('navigation', { name: '课程内容' })).getByRole('link', { name }),
+    within(await screen.findByRole('navigation', { name: '课程内容' })).getByRole('link', { name }),
   );
 
 describe('[API-088] /courseInfo: what decides about buying', () => {
@@ -387,7 +387,7 @@ describe('/courseInfo: its parts', () => {
   it('[API-091] shows the catalogue with trial marks, lengths, times and what is done', async () => {
     open();
     await heading(course.title);
-    openTab('目录');
+    await openTab('目录');
     const rows = await screen.findAllByText(/每天在做什么|讲义|答疑/, { selector: '[lang]' });
     const text = (index: number) => rows[index]?.closest('li')?.textContent;
     expect(text(0)).toBe('1.1 每天在做什么12:40');
@@ -416,7 +416,7 @@ describe('/courseInfo: its parts', () => {
     await heading(course.title);
     // The newest ones stand under the course; asked for and not there yet, they would be asked for again.
     expect(await screen.findAllByText('匿名学员')).toHaveLength(1);
-    openTab('评价 1,286');
+    await openTab('评价 1,286');
     const filter = within(await screen.findByRole('navigation', { name: '按评分筛选' }));
     expect(screen.getByText('平均 4.6 分')).toBeDefined();
     const first = within(screen.getByRole('list', { name: '学员评价' })).getAllByRole('article')[0];
@@ -507,7 +507,7 @@ describe('[NAV-07] /courseInfo?id=&type=&retailid=', () => {
   it('[API-075] counts the visit once, with the distributor of the link', async () => {
     const { made } = open(`${PATH}&retailid=R100`);
     await heading(course.title);
-    openTab('目录');
+    await openTab('目录');
     await screen.findByText('第一章 认识数据分析');
     expect(requestsOf(made, 'analytics.reportCourseView')).toEqual([
       { id: 7, type: 2, retailid: 'R100' },

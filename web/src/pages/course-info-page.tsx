@@ -213,7 +213,9 @@ function FoundCourse({ course, receivedAt }: CourseProps & { readonly receivedAt
         }
       />
       <div className={styles.columns}>
-        <Sections course={course} />
+        <DrawnLater until={<Skeleton height="100vh" />}>
+          <Sections course={course} />
+        </DrawnLater>
         <DrawnLater>
           <Side course={course} />
         </DrawnLater>

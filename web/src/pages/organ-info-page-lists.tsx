@@ -1,9 +1,7 @@
 /** The tabs of an institution's page that are lists: cards of one feature in the frame of another. */
 import type { CallResponse } from '@zhiji/contract/calls';
 import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
-import { Link, useSearchParams } from 'react-router';
-import { CardGrid } from '#features/catalog/cards/card-grid.tsx';
-import { CardSkeletons } from '#features/catalog/cards/card-skeletons.tsx';
+import { useSearchParams } from 'react-router';
 import { CourseCard, LiveCard, OfflineCard } from '#features/catalog/cards/course-card.tsx';
 import { PackageCard } from '#features/catalog/cards/package-card.tsx';
 import { CourseKindTabs } from '#features/organisation/shop/course-kind-tabs.tsx';
@@ -15,7 +13,7 @@ import { TeacherGrid, TeacherSkeletons } from '#features/organisation/shop/teach
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
-import { buttonClass } from '#shared/ui/button.tsx';
+import { ShopCards } from './organ-info-cards.tsx';
 
 type Course = CallResponse<'organisation.courses'>['list'][number];
 
@@ -25,26 +23,10 @@ interface TabProps {
   readonly shopId: number;
 }
 
-function ToShopHome({ shopId }: TabProps) {
+const useWayHome = (shopId: number) => {
   const t = useMessages(shopMessages);
-  return (
-    <Link to={pathTo('organInfo', { id: shopId })} className={buttonClass({ look: 'quiet' })}>
-      {t('toHome')}
-    </Link>
-  );
-}
-
-function ToAllCourses({ shopId }: TabProps) {
-  const t = useMessages(shopMessages);
-  return (
-    <Link
-      to={pathTo('organInfo', { id: shopId, tab: 'courses' })}
-      className={buttonClass({ look: 'quiet' })}
-    >
-      {t('allCourses')}
-    </Link>
-  );
-}
+  return { to: pathTo('organInfo', { id: shopId }), link: t('toHome') };
+};
 
 /** The card of a list of one kind says what matters for that kind. */
 const KIND_CARDS = {
@@ -63,27 +45,17 @@ export function CoursesTab({ shopId }: TabProps) {
     (paging) => shopQueries.courses({ id: shopId, type: kind, ...paging }),
     { keyOf: ({ id }) => id },
   );
+  const home = useWayHome(shopId);
+  const all = { to: pathTo('organInfo', { id: shopId, tab: 'courses' }), link: t('allCourses') };
   return (
-    <ShopList
+    <ShopCards
       heading={t('courses')}
+      page={courses}
       filter={<CourseKindTabs shopId={shopId} kind={kind} />}
-      {...courses}
-      skeleton={<CardSkeletons count={SKELETON_CARDS} columns={5} />}
-      empty={{
-        text: t('noCourses'),
-        action:
-          kind === undefined ? <ToShopHome shopId={shopId} /> : <ToAllCourses shopId={shopId} />,
-      }}
-    >
-      {(list) => (
-        <CardGrid
-          label={t('courses')}
-          items={list}
-          columns={5}
-          render={(course) => <Card course={course} />}
-        />
-      )}
-    </ShopList>
+      skeleton={{ count: SKELETON_CARDS }}
+      empty={{ text: t('noCourses'), ...(kind === undefined ? home : all) }}
+      render={(course) => <Card course={course} />}
+    />
   );
 }
 
@@ -93,22 +65,15 @@ export function PackagesTab({ shopId }: TabProps) {
   const packages = usePagedQuery((paging) => shopQueries.packages({ id: shopId, ...paging }), {
     keyOf: ({ id }) => id,
   });
+  const home = useWayHome(shopId);
   return (
-    <ShopList
+    <ShopCards
       heading={t('packages')}
-      {...packages}
-      skeleton={<CardSkeletons count={SKELETON_CARDS} columns={5} extraLines={1} />}
-      empty={{ text: t('noPackages'), action: <ToShopHome shopId={shopId} /> }}
-    >
-      {(list) => (
-        <CardGrid
-          label={t('packages')}
-          items={list}
-          columns={5}
-          render={(item) => <PackageCard item={item} />}
-        />
-      )}
-    </ShopList>
+      page={packages}
+      skeleton={{ count: SKELETON_CARDS, extraLines: 1 }}
+      empty={{ text: t('noPackages'), ...home }}
+      render={(item) => <PackageCard item={item} />}
+    />
   );
 }
 
@@ -118,12 +83,13 @@ export function TeachersTab({ shopId }: TabProps) {
   const teachers = usePagedQuery((paging) => shopQueries.teachers({ id: shopId, ...paging }), {
     keyOf: ({ id }) => id,
   });
+  const home = useWayHome(shopId);
   return (
     <ShopList
       heading={t('teachers')}
       {...teachers}
       skeleton={<TeacherSkeletons />}
-      empty={{ text: t('noTeachers'), action: <ToShopHome shopId={shopId} /> }}
+      empty={{ text: t('noTeachers'), ...home }}
     >
       {(list) => <TeacherGrid teachers={list} shopId={shopId} />}
     </ShopList>

@@ -1,10 +1,7 @@
 /** A teacher's page, which stands inside that of the institution, if there is one. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { CardGrid } from '#features/catalog/cards/card-grid.tsx';
-import { CardSkeletons } from '#features/catalog/cards/card-skeletons.tsx';
 import { CourseCard } from '#features/catalog/cards/course-card.tsx';
-import { ShopList } from '#features/organisation/shop/shop-list.tsx';
 import { shopMessages } from '#features/organisation/shop/shop.messages.ts';
 import { ShopSkeleton } from '#features/organisation/shop/shop-skeleton.tsx';
 import { TeacherHeader } from '#features/organisation/teacher/teacher-header.tsx';
@@ -20,6 +17,7 @@ import { useThingName } from '#shared/lib/route-title.ts';
 import { usePagedQuery } from '#shared/paging/use-paged-query.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
+import { ShopCards } from './organ-info-cards.tsx';
 import styles from './organ-info-page.module.css';
 
 const SKELETON_CARDS = 5;
@@ -32,33 +30,18 @@ function FoundTeacher({ teacher }: { readonly teacher: TeacherPage }) {
   useThingName(teacher.name);
   const wayOn =
     teacher.shop === null
-      ? { to: pathTo('allCourseList'), text: t('toCourses') }
-      : { to: pathTo('organInfo', { id: teacher.shop.id, tab: 'courses' }), text: t('toShop') };
+      ? { to: pathTo('allCourseList'), link: t('toCourses') }
+      : { to: pathTo('organInfo', { id: teacher.shop.id, tab: 'courses' }), link: t('toShop') };
   return (
     <div className={styles.shop}>
       <TeacherHeader teacher={teacher} />
-      <ShopList
+      <ShopCards
         heading={t('courses')}
-        {...courses}
-        skeleton={<CardSkeletons count={SKELETON_CARDS} columns={5} />}
-        empty={{
-          text: t('noCourses'),
-          action: (
-            <Link to={wayOn.to} className={buttonClass({ look: 'quiet' })}>
-              {wayOn.text}
-            </Link>
-          ),
-        }}
-      >
-        {(list) => (
-          <CardGrid
-            label={t('courses')}
-            items={list}
-            columns={5}
-            render={(course) => <CourseCard course={course} />}
-          />
-        )}
-      </ShopList>
+        page={courses}
+        skeleton={{ count: SKELETON_CARDS }}
+        empty={{ text: t('noCourses'), ...wayOn }}
+        render={(course) => <CourseCard course={course} />}
+      />
     </div>
   );
 }

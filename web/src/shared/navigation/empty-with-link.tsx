@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 
-interface EmptyWithLinkProps {
+export interface EmptyWithLinkProps {
   readonly text: string;
   readonly to: string;
   /** The link's own text. */

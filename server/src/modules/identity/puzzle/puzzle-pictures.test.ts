@@ -193,7 +193,7 @@ function guess(name: MatcherName, seen: Seen): number {
 
 describe('the pictures of a puzzle', () => {
   it('[R1-A12] do not give the hole away to a matcher of templates', async () => {
-    const PUZZLES = sizeOf({ gate: 20, full: 200 });
+    const PUZZLES = sizeOf({ gate: 10, full: 200 });
     const SCENES = 5;
     const names = ['darkness', 'contrast', 'edges', 'outline', 'content', 'continuation'] as const;
     const found: Record<MatcherName, number> = {
@@ -219,7 +219,7 @@ describe('the pictures of a puzzle', () => {
     expect(Math.max(...Object.values(templates)) / PUZZLES).toBeLessThan(0.3);
     // The picture goes on in the piece, which is what a person sees.
     expect(continuation / PUZZLES).toBeGreaterThan(0.9);
-  }, 120_000);
+  }, 300_000);
 
   it('[R1-A12] have two decoys on the row of every hole, none of which touches another', () => {
     const next = numbers(4);

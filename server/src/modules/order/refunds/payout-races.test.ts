@@ -31,7 +31,7 @@ const WECHAT = 1;
 const LEAVES: ReadonlySet<string> = new Set(['PROCESSING', 'SUCCESS']);
 const WAITS = [6 * SECOND_MS, 11 * SECOND_MS] as const;
 /** Each of those who come is the first once, and in the long run often. */
-const ROUNDS = sizeOf({ gate: 6, full: 400 });
+const ROUNDS = sizeOf({ gate: 4, full: 400 });
 const ROUNDS_LIMIT = { timeout: MINUTE_MS + ROUNDS * 2 * SECOND_MS };
 const PATIENCE = { timeout: 20 * SECOND_MS };
 const actor = operatorNamed('finance');

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { QueryBlock } from '#shared/api/query-block.tsx';
+import { EmptyWithLink, type EmptyWithLinkProps } from '#shared/navigation/empty-with-link.tsx';
 import { BeyondEnd, UrlPager } from '#shared/paging/url-pager.tsx';
 import type { PagedQuery } from '#shared/paging/use-paged-query.ts';
-import { EmptyBox } from '#shared/ui/feedback/empty-box.tsx';
 import styles from './shop-list.module.css';
 
 interface Page<Item> {
@@ -16,7 +16,7 @@ interface ShopListProps<Item> extends PagedQuery<Page<Item>> {
   readonly filter?: ReactNode;
   readonly skeleton: ReactNode;
   /** Stands for a list without anything in it. */
-  readonly empty: { readonly text: string; readonly action: ReactNode };
+  readonly empty: EmptyWithLinkProps;
   readonly children: (list: readonly Item[]) => ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function ShopList<Item>({
       <QueryBlock query={query} skeleton={skeleton} isEmpty={() => false}>
         {({ list, total }) => {
           if (list.length === 0) {
-            return total === 0 ? <EmptyBox {...empty} /> : <BeyondEnd />;
+            return total === 0 ? <EmptyWithLink {...empty} /> : <BeyondEnd />;
           }
           return (
             <div className={styles.block} aria-busy={query.isPlaceholderData}>
