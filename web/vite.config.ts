@@ -16,6 +16,51 @@ const MEDIA = {
 /** Browsers put files into the private bucket under the path and host they signed. */
 const UPLOADS = { target: 'http://127.0.0.1:17480' };
 
+/** What tells one lesson from the next, on the page of a course as in a handout. */
+const OF_OUTLINE = [
+  '/features/catalog/course/course-view',
+  '/features/learning/catalogue/lesson-numbers',
+  '/features/learning/player/study-order',
+  '/shared/study/',
+];
+
+/** What a course, a lesson and one's own courses say of classes that are held. */
+const OF_CLASSES = [
+  '/contract/src/kernel/live-room',
+  '/features/learning/reminders/',
+  '/features/live/index',
+  '/features/live/room/enter',
+  '/features/live/state/live.messages',
+  '/features/live/state/open-room',
+  '/shared/rows/product-row',
+];
+
+/** What the page of a course has in common with ordering, packages, favourites and study. */
+const OF_COURSES = [
+  '/features/analytics/',
+  '/features/catalog/cards/offer-note',
+  '/features/catalog/course/',
+  '/features/catalog/favourite/',
+  '/features/catalog/feedback/feedback.messages',
+  '/features/catalog/feedback/later-feedback',
+  '/features/catalog/package/package.queries',
+  '/features/coupon/use-claim',
+  '/features/distribution/share/share-button',
+  '/features/distribution/share/share.messages',
+  '/features/distribution/use-retail',
+  '/features/learning/annex/later-annex-list',
+  '/features/learning/catalogue/',
+  '/features/organisation/shop/shop-brief',
+  '/features/support/service-box',
+  '/shared/ui/drawn-later',
+  '/shared/ui/rating-stars',
+];
+
+const isOf =
+  (places: readonly string[]) =>
+  (file: string): boolean =>
+    places.some((place) => file.includes(place));
+
 export default defineConfig({
   base: './',
   plugins: [react(), preloadHome(), pdfjsFiles(), precompress()],
@@ -54,28 +99,14 @@ export default defineConfig({
               test: /[\\/](?:features|shared|contract|@tanstack)[\\/](?!.*(?:pdf|live|qr|kit-theme|upload))/,
               minShareCount: 4,
             },
-            // What a course, a lesson and one's own courses say of classes that are held.
-            {
-              name: 'classes',
-              test: /[\\/](?:features[\\/](?:learning[\\/]reminders|live[\\/](?:index|room[\\/]enter|state[\\/](?:open-room|live\.messages)))|shared[\\/]study|contract[\\/]src[\\/]kernel[\\/]live-room)/,
-              minShareCount: 2,
-            },
-            // What the page of a course has in common with ordering, packages, favourites and study.
-            {
-              name: 'offer',
-              test: /[\\/]features[\\/](?:analytics|catalog[\\/](?:cards[\\/]offer-note|course[\\/](?!course-view)|favourite)|coupon[\\/]use-claim|distribution[\\/](?:use-retail|share[\\/]share-button|share[\\/]share\.messages)|learning[\\/]catalogue[\\/](?!lesson-numbers)|organisation[\\/]shop[\\/]shop-brief|support[\\/]service-box)/,
-              minShareCount: 2,
-            },
-            // What tells one lesson from the next, on the page of a course as in a handout.
-            {
-              name: 'outline',
-              test: /[\\/]features[\\/](?:catalog[\\/]course[\\/]course-view|learning[\\/](?:catalogue[\\/]lesson-numbers|player[\\/]study-order))/,
-              minShareCount: 2,
-            },
-            // What lessons have in common, however they are studied.
+            // Each file that a screen asks for holds a slow phone up.
+            { name: 'outline', test: isOf(OF_OUTLINE), minShareCount: 2 },
+            { name: 'classes', test: isOf(OF_CLASSES), minShareCount: 2 },
+            { name: 'course', test: isOf(OF_COURSES), minShareCount: 2 },
+            // What lessons have in common while they are studied.
             {
               name: 'lesson',
-              test: /[\\/](?:features[\\/](?:learning[\\/](?:player[\\/](?!study-order)|progress|stage)|live[\\/]state)|shared[\\/](?:player|ui[\\/]tab-list|api[\\/]use-on-renewal))/,
+              test: /[\\/](?:features[\\/](?:learning[\\/](?:pdf[\\/]pdf-icons|player[\\/](?!study-order)|progress|stage)|live[\\/]state)|shared[\\/](?:player|ui[\\/]tab-list|api[\\/](?:probe-session|use-on-renewal)))/,
               minShareCount: 2,
             },
           ],

@@ -16,7 +16,7 @@ function begin() {
     'learning.catalogue': () => refusal(10_001, '系统错误'),
   });
   const queryClient = createQueryClient();
-  beginCourse(queryClient, new URLSearchParams(`id=${COURSE}`));
+  void beginCourse(queryClient, new URLSearchParams(`id=${COURSE}`));
   return queryClient;
 }
 

@@ -46,7 +46,7 @@ export interface RouteDef {
   /** The screen, in a chunk of its own. */
   readonly page?: () => Promise<ComponentType>;
   /** Starts on what the screen will show while its chunk is on the way. */
-  readonly begin?: (queryClient: QueryClient, query: URLSearchParams) => void;
+  readonly begin?: (queryClient: QueryClient, query: URLSearchParams) => Promise<void>;
   /** Forwards to another route instead of showing a screen. */
   readonly redirect?: RouteName;
 }

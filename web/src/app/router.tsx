@@ -39,7 +39,7 @@ function toRouteObject(
     // The page's chunk loads while the guard decides.
     ...(page && { lazy: { Component: page } }),
     loader: async ({ url }) => {
-      begin?.(queryClient, url.searchParams);
+      void begin?.(queryClient, url.searchParams);
       const elsewhere = await guard(route, url.pathname);
       return elsewhere === null ? null : redirect(elsewhere);
     },

@@ -14,7 +14,7 @@ export const FOOTER: readonly string[] = [
 ];
 
 export const COUPONS: readonly string[] = [
-  '新人立减 20 元=¥20 off for newcomers|满 200 减 30=¥30 off from ¥200|全场 85 折，最高减 100=15% off everything, up to ¥100|直播课满 300 减 50=Live: ¥50 off from ¥300|录播、面授满 500 减 70=Recorded and in person: ¥70 off from ¥500|编程开发 8 折=Programming: 20% off|人气好课满 250 减 40=Favourites: ¥40 off from ¥250',
+  '新人立减 20 元=¥20 off for newcomers|满 200 减 30=¥30 off from ¥200|全场 85 折，最高减 100=15% off everything, up to ¥100|直播课满 300 减 50=Live: ¥50 off from ¥300|录播、面授满 500 减 70=Recorded and in person: ¥70 off from ¥500|编程开发 8 折=Programming: 20% off|人气好课满 250 减 40=Popular courses: ¥40 off from ¥250',
   '安建教育满 150 减 30=Anjian: ¥30 off from ¥150|数原学院 9 折=Shuyuan: 10% off|套餐满 600 减 80=Packages: ¥80 off from ¥600|5 元券，秒杀可用=¥5, also in flash sales|面授满 1,000 减 150=In person: ¥150 off from ¥1,000|周一十点抢 100 元券=¥100, Monday at ten|周末满 100 减 15=Weekend: ¥15 off from ¥100|新人满 300 减 50=Newcomers: ¥50 off from ¥300',
 ];
 

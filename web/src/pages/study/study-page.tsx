@@ -31,6 +31,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { useThingName } from '#shared/lib/route-title.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { DrawnLater } from '#shared/ui/drawn-later.tsx';
 import { ChevronLeftIcon } from '#shared/ui/icons.tsx';
 import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
@@ -210,35 +211,37 @@ export function StudyPage({ courseId, type, chapterId }: StudyPageProps) {
           </QueryBlock>
         </div>
         <aside className={styles.contents}>
-          <StudySide
-            courseId={courseId}
-            courseTitle={sold?.title ?? t('thisCourse')}
-            lesson={lesson}
-            isOwner={isOwner}
-            isSettled={lesson !== null && !isLoading && !opened.isLoading}
-            notePath={(note) => paths.lessonPath(note.chapter_id, note.position)}
-            played={opened.data ?? null}
-            onJump={onJump}
-            contents={
-              <>
-                {isOwner && (
-                  <ProgressPanel
-                    courseId={courseId}
-                    onJump={(chapter, at) => void navigate(paths.lessonPath(chapter, at))}
+          <DrawnLater until={<Skeleton height="100vh" />}>
+            <StudySide
+              courseId={courseId}
+              courseTitle={sold?.title ?? t('thisCourse')}
+              lesson={lesson}
+              isOwner={isOwner}
+              isSettled={lesson !== null && !isLoading && !opened.isLoading}
+              notePath={(note) => paths.lessonPath(note.chapter_id, note.position)}
+              played={opened.data ?? null}
+              onJump={onJump}
+              contents={
+                <>
+                  {isOwner && (
+                    <ProgressPanel
+                      courseId={courseId}
+                      onJump={(chapter, at) => void navigate(paths.lessonPath(chapter, at))}
+                    />
+                  )}
+                  <CatalogueList
+                    query={catalogue}
+                    currentId={chapterId}
+                    hasProgress={isOwner}
+                    pathOf={pathOf}
                   />
-                )}
-                <CatalogueList
-                  query={catalogue}
-                  currentId={chapterId}
-                  hasProgress={isOwner}
-                  pathOf={pathOf}
-                />
-              </>
-            }
-            handouts={
-              <HandoutTab courseId={courseId} catalogue={catalogue.data ?? []} pathOf={pathOf} />
-            }
-          />
+                </>
+              }
+              handouts={
+                <HandoutTab courseId={courseId} catalogue={catalogue.data ?? []} pathOf={pathOf} />
+              }
+            />
+          </DrawnLater>
         </aside>
       </div>
     </div>

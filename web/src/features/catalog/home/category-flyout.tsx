@@ -56,7 +56,12 @@ function CategoryNavigation({ categories }: { readonly categories: readonly Cate
     >
       {/* Where a mouse opens it by passing, it is no step of the history. */}
       {isPhone && open !== null && <BackCloses onClose={() => show(null)} />}
-      <ul className={styles.list} lang={contentLanguage(categories[0]?.name)}>
+      <ul
+        className={styles.list}
+        lang={contentLanguage(categories[0]?.name)}
+        // A strip that fades at its edges would cut off the panel that hangs from it.
+        data-strip={isPhone && open === null ? '' : undefined}
+      >
         {categories.map((category, position) => {
           const isOpen = category.id === open;
           return (
