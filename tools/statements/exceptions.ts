@@ -131,7 +131,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: TIMETABLE,
   },
   {
-    piece: 'as ended (user_id, seat_id, change_id, channel, move, due_at)',
+    piece: 'as ended (user_id, seat_id, change_id, channel, tries, move, due_at)',
     tables: ['seat_notice'],
     why: TIMETABLE,
   },

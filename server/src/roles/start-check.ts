@@ -32,8 +32,7 @@ export async function checkStart(app: App): Promise<void> {
 async function problemOf({ platform, modules, time }: App): Promise<string | null> {
   const { db, config } = platform;
   const columns = modules.flatMap(({ sealed = [] }) => sealed);
-  const problem =
-    (await databaseProblem(db, config)) ?? (await keyProblem(db, config.dataKey, columns));
+  const problem = (await databaseProblem(db, config)) ?? (await keyProblem(platform, columns));
   if (problem !== null || time === null) {
     return problem;
   }

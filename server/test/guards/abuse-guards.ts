@@ -180,6 +180,13 @@ const codes: readonly Guard[] = [
     without: 'where asker = ${keys.asker} and proof = ${proof} and false and',
     tests: NAMED,
   },
+  {
+    name: 'strangers use up tries of their own',
+    file: 'modules/identity/code/code.repo.ts',
+    text: 'case when code.address = ${host} then code.tries else code.stranger_tries end',
+    without: '(code.tries + code.stranger_tries)',
+    tests: ['modules/identity/code/code.test.ts'],
+  },
 ].map((guard) => ({ ...guard, finding: 'R1-A15' }));
 
 export const abuseGuards: readonly Guard[] = [

@@ -43,6 +43,13 @@ const changing: readonly Guard[] = [
     tests: START,
   },
   {
+    name: 'a key that was just retired may still be needed',
+    file: DATA_KEYS,
+    text: '(retiredAt === null || retiredAt > since)',
+    without: 'retiredAt === null',
+    tests: START,
+  },
+  {
     name: 'a key keeps its id',
     file: DATA_KEYS,
     text: 'if (key !== undefined && fingerprint(key) !== expected) {',
@@ -52,8 +59,8 @@ const changing: readonly Guard[] = [
   {
     name: 'a change of the key seals every value anew',
     file: 'platform/db/key-rotation.ts',
-    text: '    await resealColumn(db, ring, column, (count) => {\n      sealed += count;\n    });\n',
-    without: '    sealed += Number(column.table.length < 0);\n',
+    text: '      await resealColumn(all, ring, column, (count) => {\n        sealed += count;\n      });\n',
+    without: '      sealed += Number(column.table.length < 0);\n',
     tests: START,
   },
   {

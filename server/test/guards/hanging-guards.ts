@@ -156,6 +156,27 @@ const notices: readonly Guard[] = [
     without: "then ${now}::timestamptz + interval '100 years' end,",
     tests: ['modules/invoice/mailing/mail.test.ts'],
   },
+  {
+    name: 'recordings are one worker’s',
+    file: 'modules/live/replay.repo.ts',
+    text: 'where chapter_id = ${chapterId} and replay_tries = ${tries}',
+    without: 'where chapter_id = ${chapterId} and replay_tries >= ${tries}',
+    tests: ['modules/live/replay-tries.test.ts'],
+  },
+  {
+    name: 'recordings that kill every worker are given up',
+    file: 'modules/live/replay.repo.ts',
+    text: '        and room.replay_tries < ${sql.lit(TRIES_MAX)}\n',
+    without: '',
+    tests: ['modules/live/replay-tries.test.ts'],
+  },
+  {
+    name: 'a worker that comes back late writes nothing of what another has',
+    file: 'modules/order/seats/seat-notice.repo.ts',
+    text: 'and notice.tries = ended.tries and ',
+    without: 'and ',
+    tests: ['modules/order/seats/seat-notice.test.ts'],
+  },
 ].map((guard) => ({ ...guard, finding: 'R1-A11' }));
 
 export const hangingGuards: readonly Guard[] = [...channels, ...watches, ...notices];

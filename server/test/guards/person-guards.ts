@@ -26,6 +26,26 @@ const asking: readonly Guard[] = [
     tests: ['modules/order/seats/attendee.test.ts'],
     finding: 'R1-A7',
   },
+  {
+    name: 'tries at the cards of others run out',
+    file: 'modules/identity/login/card-try.commands.ts',
+    text: 'hasTold = error instanceof Failure && TELLING.has(error.key);',
+    without: 'hasTold = error instanceof Failure && TELLING.has(userId.toString());',
+    tests: [
+      'modules/certificate/papers/certificate.test.ts',
+      'modules/distribution/applications/apply.test.ts',
+    ],
+    finding: 'R1-A7',
+  },
+  {
+    name: 'whoever has a certificate is told nothing of cards',
+    file: 'modules/certificate/papers/apply.commands.ts',
+    text: "  if (id === null) {\n    throw fail('certificate.alreadyApplied');\n  }\n  await requireCard(tx, userId, person, now);\n",
+    without:
+      "  await requireCard(tx, userId, person, now);\n  if (id === null) {\n    throw fail('certificate.alreadyApplied');\n  }\n",
+    tests: ['modules/certificate/papers/certificate.test.ts'],
+    finding: 'R1-A7',
+  },
 ];
 
 const forgetting: readonly Guard[] = [
@@ -129,6 +149,20 @@ const sessions: readonly Guard[] = [
     text: 'SESSION_MAX_MS = 30 * DAY_MS;',
     without: 'SESSION_MAX_MS = 3_000 * DAY_MS;',
     tests: ['modules/identity/session/session.test.ts'],
+  },
+  {
+    name: 'tickets end with the device that asked for them',
+    file: 'modules/identity/session/sso-ticket.repo.ts',
+    text: "in ('logout', 'remote', 'elsewhere'))",
+    without: "in ('never'))",
+    tests: ['modules/identity/sso/sso.test.ts'],
+  },
+  {
+    name: 'other sessions end when WeChat is bound to a known phone',
+    file: 'modules/identity/wechat/wechat-bind.commands.ts',
+    text: "    await endOthers(platform, tx, userId, 'all');\n",
+    without: '',
+    tests: ['modules/identity/wechat/wechat-bind.test.ts'],
   },
 ].map((guard) => ({ ...guard, finding: 'R1-A9' }));
 

@@ -19,19 +19,20 @@ import type { Platform } from '#platform/module';
 /** Changes the phone with a code from the old and one from the new. */
 export async function changePhone(
   platform: Platform,
-  { user: { userId, sessionId }, requestId }: UserContext,
+  context: UserContext,
   { phone, code, old_code: oldCode }: CallInput<'account.changePhone'>,
 ): Promise<void> {
   const { dataKey } = platform.config;
+  const { userId, sessionId } = context.user;
   const scene = 'change_phone';
   const former = await ownPhone(platform, userId);
-  const oldProof = await requireCode(platform, { target: former, scene, code: oldCode });
+  const oldProof = await requireCode(platform, context, { target: former, scene, code: oldCode });
   const target = namedTargetOf(userId, phone);
-  const newProof = await requireCode(platform, { target, scene, code });
+  const newProof = await requireCode(platform, context, { target, scene, code });
   await inTransaction(platform.db, async (tx) => {
     await useCode(platform, tx, oldProof);
     await useCode(platform, tx, newProof);
-    await setPhone(tx, requestId, userId, {
+    await setPhone(tx, context.requestId, userId, {
       ref: phoneRef(dataKey, phone),
       sealed: sealPersonal(dataKey, 'phone', phone),
       formerRef: phoneRef(dataKey, former),
@@ -45,11 +46,12 @@ export async function changePhone(
 /** Sets the e-mail address with a code sent to it. */
 export async function changeEmail(
   platform: Platform,
-  { userId, sessionId }: UserContext['user'],
+  context: UserContext,
   { email, code }: CallInput<'account.changeEmail'>,
 ): Promise<void> {
+  const { userId, sessionId } = context.user;
   const target = namedTargetOf(userId, email);
-  const proof = await requireCode(platform, { target, scene: 'change_email', code });
+  const proof = await requireCode(platform, context, { target, scene: 'change_email', code });
   await inTransaction(platform.db, async (tx) => {
     await useCode(platform, tx, proof);
     await setEmail(tx, userId, sealPersonal(platform.config.dataKey, 'email', email));

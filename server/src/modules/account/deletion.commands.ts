@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { endOthers, ownPhone, ownUser, requireCode, useCode } from '#modules/identity';
 import { listDueDeletions, setDeletion, wipeUser } from '#modules/identity';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
+import type { UserContext } from '#platform/http/context';
 import type { Module, Platform } from '#platform/module';
 
 const COOLING_OFF_MS = 7 * DAY_MS;
@@ -19,12 +20,17 @@ export type DeletionBlocker = (userId: number) => Promise<boolean>;
 export async function requestDeletion(
   platform: Platform,
   blockers: readonly DeletionBlocker[],
-  userId: number,
+  context: UserContext,
   { code, reason }: CallInput<'account.requestDeletion'>,
 ): Promise<CallResponse<'account.requestDeletion'>> {
   const { db, clock } = platform;
+  const { userId } = context.user;
   const phone = await ownPhone(platform, userId);
-  const proof = await requireCode(platform, { target: phone, scene: 'delete_account', code });
+  const proof = await requireCode(platform, context, {
+    target: phone,
+    scene: 'delete_account',
+    code,
+  });
   for (const isOpen of blockers) {
     if (await isOpen(userId)) {
       throw fail('account.deletionBlocked');

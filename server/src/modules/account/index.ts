@@ -33,21 +33,21 @@ export function accountModule(
       me: async ({ user }) => ownUser(platform, user.userId),
       edit: async ({ user }, input) => editProfile(platform, user.userId, input),
       changePhoto: async ({ user }, input) => changePhoto(platform, user.userId, input),
-      changePassword: async ({ user }, input) => {
-        await changePassword(platform, user, input);
+      changePassword: async (context, input) => {
+        await changePassword(platform, context, input);
         return null;
       },
       changePhone: async (context, input) => {
         await changePhone(platform, context, input);
         return null;
       },
-      changeEmail: async ({ user }, input) => {
-        await changeEmail(platform, user, input);
+      changeEmail: async (context, input) => {
+        await changeEmail(platform, context, input);
         return null;
       },
       bindWechat: async (context, input) => bindWechat(platform, wechat, context, input),
-      requestDeletion: async ({ user }, input) =>
-        requestDeletion(platform, blockers, user.userId, input),
+      requestDeletion: async (context, input) =>
+        requestDeletion(platform, blockers, context, input),
       devices: async ({ user }) => devices(platform, user),
       endDevice: async ({ user }, { id }) => {
         await endDevice(platform, user, id);

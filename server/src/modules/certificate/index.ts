@@ -20,7 +20,7 @@ export {
   waitingCertificates,
 } from './papers/decision.commands.ts';
 export { cardRef } from './papers/certificate-sealing.ts';
-export { hasOtherName } from './papers/holder.queries.ts';
+export { requireName } from './papers/holder.queries.ts';
 export { isCertified } from './view/issued.repo.ts';
 
 const DRAW_MS = 2_000;

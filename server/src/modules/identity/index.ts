@@ -21,7 +21,7 @@ import type { WechatGateway } from '#gateways/wechat/wechat-gateway';
 import type { Module, Platform, Schedule } from '#platform/module';
 import type { CodeGateways } from './code/code-sender.ts';
 
-export { beginNameTry } from './login/name-try.commands.ts';
+export { tryCard } from './login/card-try.commands.ts';
 export { createSessionLookup } from './session/session-lookup.ts';
 export { burnCode, checkCode, takeCode } from './code/code.commands.ts';
 export { namedTargetOf } from './code/code.rules.ts';
@@ -54,6 +54,7 @@ export { bindWechat } from './wechat/wechat-bind.commands.ts';
 export { wechatRefOf } from './wechat/wechat.repo.ts';
 export { appOf } from './wechat/wechat.rules.ts';
 export { createPayers } from './wechat/payer.commands.ts';
+export type { CodeProof } from './code/code.commands.ts';
 export type { Payers } from './wechat/payer.commands.ts';
 export type { SamePersonBy } from './user/same-person.repo.ts';
 
@@ -131,8 +132,8 @@ export function identityModule(platform: Platform, gateways: IdentityGateways): 
       recognisePayer: async (context, code) => recognisePayer(platform, wechat, context, code),
       bindPhone: async (context, input) => bindPhone(platform, context, input),
       register: async (context, input) => register(platform, context, input),
-      resetPassword: async (_context, input) => {
-        await resetPassword(platform, input);
+      resetPassword: async (context, input) => {
+        await resetPassword(platform, context, input);
         return null;
       },
       linkToken: async ({ user }) => ({ token: await issueLinkToken(platform, user) }),

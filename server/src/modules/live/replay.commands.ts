@@ -11,9 +11,10 @@ import { emit } from '#platform/jobs/outbox';
 import {
   TRIES_MAX,
   deleteRecordings,
+  holdReplay,
+  leaseReplay,
   listFailedReplays,
   listRecordings,
-  postponeReplay,
   takeReplay,
 } from './replay.repo.ts';
 import { streamOf } from './live.rules.ts';
@@ -25,8 +26,9 @@ import type { TakenReplay } from './replay.repo.ts';
 
 /** The last file is complete a moment after the class has ended. */
 const SETTLE_MS = 10_000;
-/** Longer than fetching and storing hours of video takes. */
-const LEASE_MS = HOUR_MS;
+/** A worker that said nothing for so long is dead. */
+const LEASE_MS = 5 * MINUTE_MS;
+const KEEP_MS = MINUTE_MS;
 const AGAIN_MS = MINUTE_MS;
 /** Whoever pushed for less was trying things out. */
 const LEAST_SECONDS = 5;
@@ -40,10 +42,10 @@ export async function makeNextReplay(
   stopping: AbortSignal,
 ): Promise<void> {
   const { db, clock } = platform;
-  for (const chapterId of await listFailedReplays(db)) {
+  const now = clock.now();
+  for (const chapterId of await listFailedReplays(db, now)) {
     await goWithout(platform, chapterId);
   }
-  const now = clock.now();
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   const taken = await takeReplay(db, {
     now,
@@ -53,18 +55,36 @@ export async function makeNextReplay(
   if (taken === undefined) {
     return;
   }
+  const lease = holdLease(platform, taken);
   const folder = await mkdtemp(join(tmpdir(), 'zhiji-replay-'));
   try {
-    await makeReplay(platform, provider, { chapterId: taken.chapter_id, folder, stopping });
+    const until = AbortSignal.any([stopping, lease.lost]);
+    await makeReplay(platform, provider, { taken, folder, stopping: until });
   } catch (error) {
     await comeBackTo(platform, taken, error);
   } finally {
+    lease.end();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Tells the row every minute that this worker lives. */
+function holdLease(platform: Platform, taken: TakenReplay) {
+  const { db, clock, log } = platform;
+  const lost = new AbortController();
+  const keep = async (): Promise<void> => {
+    if (!(await leaseReplay(db, taken, new Date(clock.now().getTime() + LEASE_MS)))) {
+      lost.abort(new Error('another worker has it'));
+    }
+  };
+  const timer = setInterval(() => {
+    keep().catch((error: unknown) => log.warn('live replay lease', { error }));
+  }, KEEP_MS);
+  return { lost: lost.signal, end: () => clearInterval(timer) };
+}
+
 interface Making {
-  readonly chapterId: number;
+  readonly taken: TakenReplay;
   /** An empty folder on this machine. */
   readonly folder: string;
   readonly stopping: AbortSignal;
@@ -73,12 +93,13 @@ interface Making {
 async function makeReplay(
   platform: Platform,
   provider: LiveProvider,
-  { chapterId, folder, stopping }: Making,
+  { taken, folder, stopping }: Making,
 ): Promise<void> {
+  const { chapter_id: chapterId } = taken;
   const files = await findRecordings(platform, provider, chapterId);
   const parts = await fetchAll(provider, files, folder);
   if (parts.length === 0) {
-    await goWithout(platform, chapterId);
+    await goWithout(platform, chapterId, taken);
     return;
   }
   const path = await joinParts(parts, folder, stopping);
@@ -87,12 +108,18 @@ async function makeReplay(
     throw new MediaRefusal(`only ${Math.round(seconds)} s were recorded`);
   }
   const stored = await storeSource(platform, { path });
-  await inTransaction(platform.db, async (tx) => {
+  const isOurs = await inTransaction(platform.db, async (tx) => {
+    if (!(await holdReplay(tx, taken))) {
+      return false;
+    }
     await enqueueSource(platform, tx, stored);
     await setAsset(tx, chapterId, stored.id);
     await deleteRecordings(tx, chapterId);
+    return true;
   });
-  await deleteAll(platform, provider, files);
+  if (isOurs) {
+    await deleteAll(platform, provider, files);
+  }
 }
 
 /** What was recorded of a class, in order: what we were told of, and what only the live server knows. */
@@ -156,24 +183,29 @@ async function deleteAll(
 }
 
 /** What cannot become a replay never will; everything else is tried again. */
-async function comeBackTo(
-  platform: Platform,
-  { chapter_id: chapterId, replay_tries: tries }: TakenReplay,
-  error: unknown,
-): Promise<void> {
+async function comeBackTo(platform: Platform, taken: TakenReplay, error: unknown): Promise<void> {
   const { db, clock, log } = platform;
+  const { chapter_id: chapterId, replay_tries: tries } = taken;
   log.warn('live replay failed', { job: REQUEST, error });
   if (error instanceof MediaRefusal || tries >= TRIES_MAX) {
-    await goWithout(platform, chapterId);
+    await goWithout(platform, chapterId, taken);
   } else {
-    await postponeReplay(db, chapterId, new Date(clock.now().getTime() + AGAIN_MS));
+    const pauseMs = Math.min(AGAIN_MS * 2 ** (tries - 1), HOUR_MS);
+    await leaseReplay(db, taken, new Date(clock.now().getTime() + pauseMs));
   }
 }
 
 /** The recordings stay at the live server, where an operator finds them. */
-async function goWithout(platform: Platform, chapterId: number): Promise<void> {
+async function goWithout(
+  platform: Platform,
+  chapterId: number,
+  taken: TakenReplay | null = null,
+): Promise<void> {
   const { db, cache } = platform;
   await inTransaction(db, async (tx) => {
+    if (taken !== null && !(await holdReplay(tx, taken))) {
+      return;
+    }
     if (await giveUpReplay(tx, chapterId)) {
       await emit(tx, { requestId: REQUEST, userId: null }, 'content.changed', { tag: CATALOG_TAG });
     }

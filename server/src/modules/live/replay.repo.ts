@@ -7,9 +7,10 @@ import type { Tx } from '#platform/db/transaction';
 
 const { replayPending } = literals(LIVE_STATUSES);
 
-/** Times the recordings of a class are fetched before it has to go without a replay. */
-export const TRIES_MAX = 5;
+/** Times the recordings of a class are fetched, over some six hours, before it goes without a replay. */
+export const TRIES_MAX = 12;
 
+/** A try at one class; a later one is another worker's. */
 export interface TakenReplay {
   readonly chapter_id: number;
   readonly replay_tries: number;
@@ -28,19 +29,37 @@ export async function takeReplay(
       where chapter.live_status = ${replayPending} and chapter.asset_id is null
         and room.ended_at <= ${endedBefore}
         and (room.replay_leased_until is null or room.replay_leased_until <= ${now})
+        and room.replay_tries < ${sql.lit(TRIES_MAX)}
       order by room.ended_at limit 1 for update of room skip locked
     )
     returning chapter_id, replay_tries`.execute(db);
   return rows[0];
 }
 
-/** Lets the next try begin at a moment. */
-export async function postponeReplay(db: Database, chapterId: number, until: Date): Promise<void> {
-  await db
+/** Moves the end of a try, or the beginning of the next; false when another worker has it by now. */
+export async function leaseReplay(
+  db: Database,
+  { chapter_id: chapterId, replay_tries: tries }: TakenReplay,
+  until: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('live_room')
     .set({ replay_leased_until: until })
     .where('chapter_id', '=', chapterId)
-    .execute();
+    .where('replay_tries', '=', tries)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Holds a class until the transaction ends; false when another worker has it by now. */
+export async function holdReplay(
+  tx: Tx,
+  { chapter_id: chapterId, replay_tries: tries }: TakenReplay,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from live_room where chapter_id = ${chapterId} and replay_tries = ${tries}
+    for update`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Files of a class we were told of. */
@@ -57,13 +76,17 @@ export async function deleteRecordings(db: Database | Tx, chapterId: number): Pr
   await db.deleteFrom('live_recording').where('chapter_id', '=', chapterId).execute();
 }
 
-/** Classes whose replay could not be made from what was recorded. */
-export async function listFailedReplays(db: Database): Promise<number[]> {
+/** Classes whose replay could not be made from what was recorded, or that no worker lived through. */
+export async function listFailedReplays(db: Database, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select chapter.id
     from chapter
       join live_room room on room.chapter_id = chapter.id
-      join media_asset asset on asset.id = chapter.asset_id
-    where chapter.live_status = ${replayPending} and asset.state = 'failed'`.execute(db);
+      left join media_asset asset on asset.id = chapter.asset_id
+    where chapter.live_status = ${replayPending} and (
+      asset.state = 'failed'
+      or (asset.id is null and room.replay_tries >= ${sql.lit(TRIES_MAX)}
+        and room.replay_leased_until <= ${now})
+    )`.execute(db);
   return rows.map(({ id }) => id);
 }

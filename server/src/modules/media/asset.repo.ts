@@ -13,8 +13,8 @@ const FAIL = move(MEDIA_ASSET, 'fail');
 export type AssetKind = 'video' | 'pdf';
 export type AssetState = 'waiting' | 'working' | 'ready' | 'failed';
 
-/** Times a source is tried before somebody must look at it. */
-export const TRIES_MAX = 3;
+/** Workers that may die of a source before somebody must look at it. */
+const TRIES_MAX = 3;
 const LISTED_MAX = 100;
 
 export interface Caption {
@@ -51,9 +51,11 @@ export interface TakenAsset {
   readonly source_key: string;
   readonly captions: readonly Caption[];
   readonly tries: number;
+  /** Times it failed for reasons of ours. */
+  readonly failures: number;
 }
 
-/** Takes the oldest source that waits or whose worker died; two workers never take the same. */
+/** Takes the oldest source that is due or whose worker died; two workers never take the same. */
 export async function takeAsset(
   db: Database,
   { now, leasedUntil }: { now: Date; leasedUntil: Date },
@@ -64,10 +66,11 @@ export async function takeAsset(
     where id = (
       select id from media_asset
       where ${TAKE.allowed} and (leased_until is null or leased_until <= ${now})
+        and (due_at is null or due_at <= ${now})
         and tries < ${sql.lit(TRIES_MAX)}
       order by created_at for update skip locked limit 1
     )
-    returning id, kind, source_key, captions, tries`.execute(db);
+    returning id, kind, source_key, captions, tries, failures`.execute(db);
   return rows[0];
 }
 
@@ -140,7 +143,13 @@ export async function finishAsset(
 export async function endTry(
   db: Database,
   { id, tries }: Held,
-  ended: { move: 'retry' | 'fail'; reason: string; counts: boolean },
+  ended: {
+    readonly move: 'retry' | 'fail';
+    readonly reason: string;
+    readonly failures: number;
+    /** Not tried again before; null for at once. */
+    readonly dueAt: Date | null;
+  },
 ): Promise<boolean> {
   const { values, allowed } = move(MEDIA_ASSET, ended.move);
   const { numUpdatedRows } = await db
@@ -148,8 +157,11 @@ export async function endTry(
     .set({
       ...values,
       reason: ended.reason,
+      failures: ended.failures,
+      due_at: ended.dueAt,
       leased_until: null,
-      tries: ended.counts ? tries : tries - 1,
+      // The worker lived through it; one that failed for good is not tried again.
+      tries: ended.move === 'fail' ? tries : tries - 1,
     })
     .where('id', '=', id)
     .where('tries', '=', tries)

@@ -3,18 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
 import { KEY_BYTES, makeAsset } from './asset-making.ts';
-import {
-  TRIES_MAX,
-  endTry,
-  failAbandoned,
-  finishAsset,
-  keepAsset,
-  takeAsset,
-} from './asset.repo.ts';
+import { endTry, failAbandoned, finishAsset, keepAsset, takeAsset } from './asset.repo.ts';
 import { MediaRefusal } from './media-refusal.rules.ts';
 import type { Platform } from '#platform/module';
 import type { AssetResult, TakenAsset } from './asset.repo.ts';
@@ -25,6 +18,8 @@ const REPORT_MS = 5_000;
 /** The last steps come after the pictures are made. */
 const MADE = 95;
 const REASON_MAX = 300;
+/** Some six hours: a store that is away overnight is back by then, or somebody must look. */
+const FAILURES_MAX = 12;
 const REQUEST = 'media.transcode';
 
 /** Makes one waiting source playable, if there is one. */
@@ -96,19 +91,33 @@ async function settle(platform: Platform, asset: TakenAsset, result: AssetResult
   });
 }
 
-/** A refused source failed for good, others are tried again; a worker that stops puts it back. */
+/** How long one waits after so many failures: a minute, then twice as long each time. */
+function pauseAfter(failures: number): number {
+  return Math.min(2 ** (failures - 1) * MINUTE_MS, HOUR_MS);
+}
+
+/** A refused source failed for good, others are tried again later; a worker that stops puts it back. */
 async function giveBack(
-  { db, log }: Platform,
+  { db, clock, log }: Platform,
   asset: TakenAsset,
   error: unknown,
   stopped: boolean,
 ): Promise<void> {
   if (stopped) {
-    await endTry(db, asset, { move: 'retry', reason: '', counts: false });
+    const { failures } = asset;
+    await endTry(db, asset, { move: 'retry', reason: '', failures, dueAt: null });
     return;
   }
-  const isFinal = error instanceof MediaRefusal || asset.tries >= TRIES_MAX;
+  const failures = asset.failures + 1;
+  const isFinal = error instanceof MediaRefusal || failures >= FAILURES_MAX;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_MAX);
-  await endTry(db, asset, { move: isFinal ? 'fail' : 'retry', reason, counts: true });
+  const dueAt = new Date(clock.now().getTime() + pauseAfter(failures));
+  await endTry(
+    db,
+    asset,
+    isFinal
+      ? { move: 'fail', reason, failures, dueAt: null }
+      : { move: 'retry', reason, failures, dueAt },
+  );
   log.warn('media source failed', { job: REQUEST, error });
 }

@@ -1,7 +1,7 @@
 import { glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/transaction';
 import { startTestApp } from '#test/app';
@@ -130,17 +130,37 @@ describe('the worker', () => {
     });
   });
 
-  it('tries three times what fails for reasons of our own, and keeps the reason', async () => {
+  it('tries for hours what fails for reasons of our own, and keeps the reason', async () => {
     const id = await addClip('unlucky.mp4', { seconds: 1 });
     const { storage } = app.platform;
     const down = async (): Promise<never> => Promise.reject(new Error('storage answered 503'));
     const broken = { ...storage, private: { ...storage.private, putFile: down } };
-    for (const state of ['waiting', 'waiting', 'failed']) {
-      await transcodeNext({ ...app.platform, storage: broken }, GOING_ON);
-      expect(await assetOf(id)).toMatchObject({ state, reason: 'storage answered 503' });
+    const reason = 'storage answered 503';
+    const since = app.clock.now().getTime();
+    const tryAgain = async () => transcodeNext({ ...app.platform, storage: broken }, GOING_ON);
+    await tryAgain();
+    // At once it would fail again, and with it whatever else waits.
+    await tryAgain();
+    expect(await assetOf(id)).toMatchObject({ state: 'waiting', tries: 0, failures: 1, reason });
+    for (let failures = 2; failures <= 12; failures += 1) {
+      const { due_at: dueAt } = await assetOf(id);
+      app.clock.advance((dueAt?.getTime() ?? 0) - app.clock.now().getTime());
+      await tryAgain();
+      expect(await assetOf(id)).toMatchObject({ failures, reason });
     }
+    expect(await assetOf(id)).toMatchObject({ state: 'failed', due_at: null });
+    expect(app.clock.now().getTime() - since).toBeGreaterThan(6 * HOUR_MS);
+  });
+
+  it('makes what waited while the store was away', async () => {
+    const id = await addClip('patient.mp4', { seconds: 1 });
+    const { storage } = app.platform;
+    const down = async (): Promise<never> => Promise.reject(new Error('connect ECONNREFUSED'));
+    const broken = { ...storage, private: { ...storage.private, putFile: down } };
+    await transcodeNext({ ...app.platform, storage: broken }, GOING_ON);
+    app.clock.advance(MINUTE_MS);
     await transcodeNext(app.platform, GOING_ON);
-    expect(await assetOf(id)).toMatchObject({ state: 'failed', tries: 3 });
+    expect(await assetOf(id)).toMatchObject({ state: 'ready', reason: '' });
   });
 
   it(

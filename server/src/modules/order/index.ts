@@ -104,6 +104,7 @@ export function orderModule(
       'refund_part',
       'session_return',
       'transfer_proof',
+      'bill_day',
       'bill_difference',
     ],
     personalTables,

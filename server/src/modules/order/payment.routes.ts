@@ -4,7 +4,7 @@ import { askAbout } from './payment/payment-query.commands.ts';
 import { closeOrder } from './closing/close.commands.ts';
 import { expireOrders, expiryLanes } from './closing/expiry.commands.ts';
 import { laneName } from './payment/pay-gateways.ts';
-import { reconcileYesterday } from './reconcile/bill.commands.ts';
+import { reconcileDue } from './reconcile/bill.commands.ts';
 import { sendRefunds } from './payment/refund.commands.ts';
 import { startPayment } from './payment/payment.commands.ts';
 import { submitProof } from './payment/transfer.commands.ts';
@@ -65,7 +65,7 @@ export function paymentSchedules(platform: Platform, gateways: PayGateways): Sch
     {
       name: 'order.reconcile',
       cron: '30 2,6,10 * * *',
-      run: async () => reconcileYesterday(platform, gateways),
+      run: async () => reconcileDue(platform, gateways),
     },
   ];
 }

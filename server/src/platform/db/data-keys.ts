@@ -1,20 +1,23 @@
 /** Which keys a database was filled with, and whether a process has them. */
+import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { fingerprint } from '#platform/crypto';
-import { countForeign } from './sealed-columns.ts';
+import { countForeign, readingAll } from './sealed-columns.ts';
 import type { KeyObject } from 'node:crypto';
-import type { KeyRing } from '#platform/crypto';
-import type { Database } from './pool.ts';
+import type { Platform } from '#platform/module';
 import type { SealedColumn } from './sealed-columns.ts';
 
 /** In place of an id: the key of the hashes people are found by. */
 const INDEX = 0;
+/** So long after a key was retired a process that still had it may have sealed with it. */
+const DOUBTED_MS = 7 * DAY_MS;
 
 /** Why this ring does not fit the database, or null; what it brings that is new is noted. */
 export async function keyProblem(
-  db: Database,
-  ring: KeyRing,
+  platform: Pick<Platform, 'config' | 'db' | 'log'>,
   columns: readonly SealedColumn[],
 ): Promise<string | null> {
+  const { db, config } = platform;
+  const ring = config.dataKey;
   const known = await db
     .selectFrom('data_key')
     .select(['id', 'fingerprint', 'retired_at'])
@@ -28,9 +31,14 @@ export async function keyProblem(
         : `key ${id} of DATA_KEYS is not the one this database knows by that id: give a new key a new id`;
     }
   }
-  const missing = known.some(({ id, retired_at: retiredAt }) => retiredAt === null && !own.has(id));
+  const since = new Date(Date.now() - DOUBTED_MS);
+  const missing = known.some(
+    ({ id, retired_at: retiredAt }) => !own.has(id) && (retiredAt === null || retiredAt > since),
+  );
   if (missing || known.length === 0) {
-    const needed = await countForeign(db, columns, [...ring.keys.keys()]);
+    const needed = await readingAll(platform, async (all) =>
+      countForeign(all, columns, [...ring.keys.keys()]),
+    );
     if (needed.size > 0) {
       return `DATA_KEYS lacks a key that ${listOf(needed)} still need: put it back at the end of the list and run "ops rotate-keys"`;
     }

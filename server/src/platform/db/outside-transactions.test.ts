@@ -68,12 +68,8 @@ describe('[R1-A10] the network inside a transaction', () => {
 
   it('cannot hide in a transaction that is opened in another way', () => {
     const opening = sources.filter((path) => OPENS.test(read(path)));
-    // The watch of the invariants and the change of keys ask nobody but the database.
-    expect(opening.toSorted()).toEqual([
-      'platform/db/invariants.ts',
-      'platform/db/sealed-columns.ts',
-      'platform/db/transaction.ts',
-    ]);
+    // The watch of the invariants asks nobody but the database.
+    expect(opening.toSorted()).toEqual(['platform/db/invariants.ts', 'platform/db/transaction.ts']);
   });
 
   it('is known however deep the call, and over with the transaction', async () => {

@@ -1,7 +1,11 @@
 /** Columns that hold sealed values, as modules declare them, and sealing them anew. */
 import { sql } from 'kysely';
+import { HOUR_MS } from '@zhiji/contract/kernel/durations';
 import { seal, unseal } from '#platform/crypto';
+import { openPool } from './pool.ts';
+import { inTransaction } from './transaction.ts';
 import type { KeyRing } from '#platform/crypto';
+import type { Platform } from '#platform/module';
 import type { Database } from './pool.ts';
 
 export interface SealedColumn {
@@ -13,9 +17,31 @@ export interface SealedColumn {
 
 const BATCH = 200;
 const FIRST_ROW = '(0,0)';
+/** Whole tables are read: that takes what it takes. */
+const LIMIT_MS = HOUR_MS;
 
 function nameOf({ table, column }: SealedColumn): string {
   return `${table}.${column}`;
+}
+
+/** Lends a connection of its own for reading all that is sealed. */
+export async function readingAll<Result>(
+  { config: { databaseUrl: url, patience }, log }: Pick<Platform, 'config' | 'log'>,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const pool = openPool({
+    url,
+    size: 1,
+    applicationName: 'zhiji-keys',
+    log,
+    limitMs: LIMIT_MS,
+    patience,
+  });
+  try {
+    return await work(pool.db);
+  } finally {
+    await pool.close();
+  }
 }
 
 /** How many values of each column need a key that is not among these; columns without any are left out. */
@@ -39,8 +65,9 @@ export async function countForeign(
 }
 
 /**
- * Seals the values of a column with the newest key, a batch to a transaction, in the order they lie
- * on disk. What is done stays done, so a run that was cut off is simply begun again.
+ * Seals the values of a column with the newest key, a batch at a time, in the order they lie on disk.
+ * What is done stays done, so a run that was cut off is simply begun again. A row that somebody
+ * changes meanwhile lies elsewhere by then, and is left to the next run.
  */
 export async function resealColumn(
   db: Database,
@@ -52,29 +79,27 @@ export async function resealColumn(
   const table = sql.table(each.table);
   let last = FIRST_ROW;
   for (;;) {
-    const from = last;
-    const done = await db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ at: string; value: Buffer }>`
-        select ctid::text as at, ${column} as value from ${table}
-        where ctid > ${from}::tid and length(${column}) > 0
-          and get_byte(${column}, 0) <> ${ring.newest}
-        limit ${sql.lit(BATCH)} for update`.execute(tx);
-      if (rows.length === 0) {
-        return null;
-      }
-      const anew = rows.map(({ value }) =>
-        seal(ring, each.purpose, unseal(ring, each.purpose, value)),
-      );
-      await sql`
-        update ${table} set ${column} = fresh.value
-        from unnest(${rows.map(({ at }) => at)}::tid[], ${anew}::bytea[]) fresh (at, value)
-        where ${table}.ctid = fresh.at`.execute(tx);
-      return { count: rows.length, last: rows.at(-1)?.at ?? from };
-    });
-    if (done === null) {
+    const { rows } = await sql<{ at: string; value: Buffer }>`
+      select ctid::text as at, ${column} as value from ${table}
+      where ctid > ${last}::tid and length(${column}) > 0
+        and get_byte(${column}, 0) <> ${ring.newest}
+      limit ${sql.lit(BATCH)}`.execute(db);
+    const end = rows.at(-1);
+    if (end === undefined) {
       return;
     }
-    ({ last } = done);
-    await onBatch(done.count);
+    const anew = rows.map(({ value }) =>
+      seal(ring, each.purpose, unseal(ring, each.purpose, value)),
+    );
+    // A place on disk may hold another row by now, whose value is another.
+    const { numAffectedRows = 0n } = await inTransaction(db, async (tx) =>
+      sql`
+        update ${table} set ${column} = fresh.value
+        from unnest(${rows.map(({ at }) => at)}::tid[], ${rows.map(({ value }) => value)}::bytea[],
+          ${anew}::bytea[]) fresh (at, before, value)
+        where ${table}.ctid = fresh.at and ${table}.${column} = fresh.before`.execute(tx),
+    );
+    last = end.at;
+    await onBatch(Number(numAffectedRows));
   }
 }

@@ -161,6 +161,12 @@ export interface Banner {
   url: Generated<string>;
 }
 
+export interface BillDay {
+  channel: number;
+  compared_at: Timestamp;
+  day: Timestamp;
+}
+
 export interface BillDifference {
   channel: number;
   day: Timestamp;
@@ -739,7 +745,9 @@ export interface LoginFailure {
 export interface MediaAsset {
   captions: Generated<Json>;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   duration_s: Generated<number>;
+  failures: Generated<number>;
   id: string;
   key_sealed: Buffer | null;
   kind: string;
@@ -1282,6 +1290,7 @@ export interface SsoTicket {
   audience: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
@@ -1489,6 +1498,7 @@ export interface VerificationCode {
   replaced_at: Timestamp | null;
   scene: string;
   state: string;
+  stranger_tries: Generated<number>;
   target: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
@@ -1523,6 +1533,7 @@ export interface DB {
   audit: Audit;
   audit_head: AuditHead;
   banner: Banner;
+  bill_day: BillDay;
   bill_difference: BillDifference;
   blocked_word: BlockedWord;
   buyer: Buyer;

@@ -1,5 +1,6 @@
 /** What a handler knows about the request it answers. */
 import { pseudonym } from '#platform/crypto';
+import { hostOf } from './origin.ts';
 import type { KeyRing } from '#platform/crypto';
 import type { Language } from '@zhiji/contract/kernel/errors';
 
@@ -27,7 +28,7 @@ export function visitorOf(
   context: Pick<CallContext, 'address' | 'userAgent'> & { user?: Principal | null },
 ): string {
   const { address, userAgent, user } = context;
-  return pseudonym(key, user ? `user:${user.userId}` : `${address}|${userAgent}`);
+  return pseudonym(key, user ? `user:${user.userId}` : `${hostOf(address)}|${userAgent}`);
 }
 
 /** Context of a call with `auth: 'user'`. */

@@ -57,13 +57,13 @@ export function openRedis({ url, log, metrics, patience }: RedisOptions): RedisA
     listen: ears.listen,
     async attempt(use, otherwise) {
       await tried;
-      if (redis.status !== 'ready' || Date.now() < restUntil) {
+      if (redis.status !== 'ready' || performance.now() < restUntil) {
         return otherwise;
       }
       try {
         return await use(redis);
       } catch (error) {
-        restUntil = Date.now() + REST_MS;
+        restUntil = performance.now() + REST_MS;
         metrics.dependencyFailures.inc({ dependency: 'redis' });
         log.warn('redis out of reach', { dependency: 'redis', error });
         return otherwise;

@@ -10,6 +10,8 @@ import type { RedisAccess } from './client.ts';
 
 const REMEMBER_MS = MINUTE_MS;
 const REMEMBER_MAX = 50_000;
+/** Beyond so many things waiting, further ones are dropped: a count is never worth memory. */
+const WAITING_MAX = 50_000;
 
 export interface ViewCounter {
   /** Counts a look of a visitor, unless the same visitor looked within the last minute. */
@@ -31,12 +33,19 @@ export function createViewCounter(redis: RedisAccess, kind: string): ViewCounter
   const seen = new LRUCache<string, true>({ max: REMEMBER_MAX, ttl: REMEMBER_MS });
   let waiting = new Map<number, number>();
 
+  const put = (id: number, views: number): void => {
+    const before = waiting.get(id);
+    if (before !== undefined || waiting.size < WAITING_MAX) {
+      waiting.set(id, (before ?? 0) + views);
+    }
+  };
+
   return {
     add(id, visitor) {
       const key = `${id}|${visitor}`;
       if (!seen.has(key)) {
         seen.set(key, true);
-        waiting.set(id, (waiting.get(id) ?? 0) + 1);
+        put(id, 1);
       }
     },
 
@@ -56,7 +65,7 @@ export function createViewCounter(redis: RedisAccess, kind: string): ViewCounter
       }, false);
       if (!told) {
         for (const [id, views] of batch) {
-          waiting.set(id, (waiting.get(id) ?? 0) + views);
+          put(id, views);
         }
       }
     },

@@ -1,6 +1,7 @@
 /** A learner asks for the certificate of a course, under his real name. */
 import { idCardProblem } from '@zhiji/contract/kernel/id-card';
 import { CERTIFICATE_STATUSES } from '@zhiji/contract/kernel/statuses';
+import { tryCard } from '#modules/identity';
 import { holdCourse } from '#modules/learning';
 import { inTransaction } from '#platform/db/transaction';
 import { fail } from '#platform/failure';
@@ -24,6 +25,15 @@ export type OpenSurveys = (
 
 /** Issues it at once, or puts it before somebody who looks at it. */
 export async function applyForCertificate(
+  platform: Platform,
+  openSurveys: OpenSurveys,
+  userId: number,
+  input: CallInput<'certificate.apply'>,
+): Promise<CallResponse<'certificate.apply'>> {
+  return tryCard(platform, userId, async () => decide(platform, openSurveys, userId, input));
+}
+
+async function decide(
   { db, clock, config }: Platform,
   openSurveys: OpenSurveys,
   userId: number,
@@ -43,7 +53,6 @@ export async function applyForCertificate(
     if (!isKept || earning === null || !isEarned({ ...earning, has_answered: hasAnswered })) {
       throw fail('certificate.conditionsUnmet');
     }
-    await requireCard(tx, userId, person, now);
     return apply(tx, { userId, earning, person, now });
   });
 }
@@ -54,11 +63,13 @@ async function apply(
 ): Promise<CallResponse<'certificate.apply'>> {
   const { userId, earning, person, now } = given;
   const application = { userId, earning, ...person, now };
+  // Before the card: whoever has applied already learns nothing of cards.
   const id =
     (await reopenApplication(tx, application)) ?? (await insertApplication(tx, application));
   if (id === null) {
     throw fail('certificate.alreadyApplied');
   }
+  await requireCard(tx, userId, person, now);
   if (!earning.is_auto) {
     return { id, status: CERTIFICATE_STATUSES.inReview };
   }

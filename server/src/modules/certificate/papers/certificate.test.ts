@@ -15,6 +15,7 @@ import {
   CARD_MISMATCH,
   CARD_TAKEN,
   SAVED,
+  TOO_MANY,
   UNMET,
 } from '#test/codes';
 import { buildCard, buildHolder, holder } from '#test/exams/certificates';
@@ -34,6 +35,8 @@ import {
 import type { TestApp } from '#test/app';
 
 const FILE_MAX = 1_000_000;
+/** Refusals that tell of others’ cards, in a day. */
+const CARD_TRIES = 10;
 /** Many certificates are drawn, those of other tests among them. */
 const DRAW_MS = 120_000;
 
@@ -158,6 +161,26 @@ describe('[API-036] applying', () => {
     const { rows } = await sql`
       select from certificate_holder where user_id = ${userId}`.execute(app.platform.db);
     expect(rows).toEqual([]);
+  });
+
+  it('[R1-A7] tells whoever has one nothing of other cards', async () => {
+    const other = await withCertificate();
+    const { apply, userId } = await withCertificate();
+    const free = buildCard(userId + 2_000_000);
+    expect((await apply({ id_card: other.id_card })).code).toBe(ALREADY_APPLIED);
+    expect((await apply({ id_card: free })).code).toBe(ALREADY_APPLIED);
+  });
+
+  it('[R1-A7] tells nobody which cards are known: tries run out, in vain ones do not count', async () => {
+    const other = await withCertificate();
+    const { apply } = await buildHolder(app);
+    const stranger = await buildHolder(app, {}, { isFinished: false });
+    for (let time = 0; time < CARD_TRIES; time += 1) {
+      expect((await apply({ id_card: other.id_card })).code).toBe(CARD_TAKEN);
+      expect((await stranger.apply()).code).toBe(UNMET);
+    }
+    expect((await apply({ id_card: other.id_card })).code).toBe(TOO_MANY);
+    expect((await stranger.apply()).code).toBe(UNMET);
   });
 
   it('keeps name and card sealed, and nowhere in the log', async () => {

@@ -1,14 +1,17 @@
 /** What others ask about identity cards. */
+import { fail } from '#platform/failure';
 import { cardRef, nameRef } from './certificate-sealing.ts';
 import { findHolder } from './holder.repo.ts';
 import type { Platform } from '#platform/module';
 import type { Person } from './certificate-sealing.ts';
 
-/** Whether certificates of a card were issued under another name. */
-export async function hasOtherName(
+/** Refuses a card whose certificates were issued under another name. */
+export async function requireName(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   { name, idCard }: Person,
-): Promise<boolean> {
+): Promise<void> {
   const known = (await findHolder(db, cardRef(config.dataKey, idCard)))?.name_ref ?? '';
-  return known !== '' && known !== nameRef(config.dataKey, name);
+  if (known !== '' && known !== nameRef(config.dataKey, name)) {
+    throw fail('idCard.nameMismatch');
+  }
 }

@@ -1,11 +1,12 @@
 /** Somebody asks to share links for money, under his real name. Joining is free. */
 import { idCardProblem } from '@zhiji/contract/kernel/id-card';
 import { AGREEMENT_TYPES, CODE_SCENES, SPREAD_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { hasOtherName } from '#modules/certificate';
+import { requireName } from '#modules/certificate';
 import {
   currentConsents,
   recordConsents,
   requireCode,
+  tryCard,
   useCode,
   wechatRefOf,
 } from '#modules/identity';
@@ -16,6 +17,7 @@ import { fail } from '#platform/failure';
 import { insertApplication, reopenApplication, takeCard } from './application.repo.ts';
 import { sealApplicant } from './application-sealing.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
+import type { CodeProof } from '#modules/identity';
 import type { UserContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
 
@@ -30,21 +32,37 @@ export async function applyAsDistributor(
   context: UserContext,
   input: Input,
 ): Promise<CallResponse<'distribution.apply'>> {
-  const { db, clock, config } = platform;
   const { userId } = context.user;
-  requirePlausible(input, clock.now());
+  requirePlausible(input, platform.clock.now());
   // What is only doubtful is read by who decides.
   await doubtsIn(platform, [input.reason]);
   const person = { name: input.real_name, idCard: input.id_card };
   const { phone, code } = input;
-  const proof = await requireCode(platform, { target: phone, scene: CODE_SCENES.apply, code });
-  if (await hasOtherName(platform, person)) {
-    throw fail('idCard.nameMismatch');
-  }
+  const proof = await requireCode(platform, context, {
+    target: phone,
+    scene: CODE_SCENES.apply,
+    code,
+  });
+  await tryCard(platform, userId, async () => {
+    await requireName(platform, person);
+    await enter(platform, context, input, proof);
+  });
+  return { status: SPREAD_STATUSES.inReview };
+}
+
+/** Writes it down; the code is used up with it. */
+async function enter(
+  platform: Platform,
+  context: UserContext,
+  input: Input,
+  proof: CodeProof,
+): Promise<void> {
+  const { db, clock, config } = platform;
+  const { userId } = context.user;
   const consents = await currentConsents(platform, AGREED);
   const sealed = sealApplicant(config.dataKey, {
     realName: input.real_name,
-    phone,
+    phone: input.phone,
     idCard: input.id_card,
     bankAccount: input.bank_account,
   });
@@ -70,7 +88,6 @@ export async function applyAsDistributor(
     }
     await recordConsents(tx, platform, context, userId, consents);
   });
-  return { status: SPREAD_STATUSES.inReview };
 }
 
 /** Refuses what cannot be right, before a try of the code is spent on it. */

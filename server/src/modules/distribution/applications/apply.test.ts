@@ -15,6 +15,7 @@ import {
   CARD_TAKEN,
   SAVED,
   TEXT_REFUSED,
+  TOO_MANY,
 } from '#test/codes';
 import { BANK_ACCOUNT, buildApplicant } from '#test/spread/applicant';
 import { DOUBTFUL, listWords, REFUSED } from '#test/texts/reviewer';
@@ -33,6 +34,7 @@ const WRONG_CODE = 11_110;
 const EXPIRED_CODE = 11_008;
 const OPEN = 55_000;
 const AT_ONCE = 6;
+const CARD_TRIES = 10;
 
 const { inReview, refused } = SPREAD_STATUSES;
 const { sensitiveData, distribution } = AGREEMENT_TYPES;
@@ -147,6 +149,18 @@ describe('[API-069] applying as a distributor', () => {
     expect((await apply({ real_name: '李雷' })).code).toBe(CARD_MISMATCH);
     expect(await kept(userId)).toBeNull();
     expect((await apply({ real_name: PERSON.real_name })).code).toBe(SAVED);
+  });
+});
+
+describe('[R1-A7] trying out cards', () => {
+  it('comes to an end, whether they are known by another name or another has them', async () => {
+    const taken = await buildApplicant(app);
+    expect((await taken.apply()).code).toBe(SAVED);
+    const { apply } = await buildApplicant(app);
+    for (let time = 0; time < CARD_TRIES; time += 1) {
+      expect((await apply({ id_card: taken.form.id_card })).code).toBe(CARD_TAKEN);
+    }
+    expect((await apply({ id_card: taken.form.id_card })).code).toBe(TOO_MANY);
   });
 });
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { newId } from '#platform/ids';
 import { originOf } from '#platform/http/origin';
 import { pseudonym } from '#platform/crypto';
-import { askerKey, codeHash, targetKey } from './code.commands.ts';
+import { askerKey, codeHash, hostKey, targetKey } from './code.commands.ts';
 import { countDay, insertCode, lockBudgets, readStanding } from './code.repo.ts';
 import {
   CODE_DIGITS,
@@ -153,7 +153,7 @@ function keysOf(key: KeyRing, { receiver, namedBy, isOwn, area, context }: Reser
   const target = namedBy === null ? receiver : namedTargetOf(namedBy, receiver);
   return {
     target: targetKey(key, target),
-    address: pseudonym(key, `address:${origin.host}`),
+    address: hostKey(key, context.address),
     network: pseudonym(key, `network:${origin.network}`),
     area,
     asker: namedBy === null ? null : askerKey(key, namedBy),

@@ -5,7 +5,7 @@
  * statement of its own, outside the caller's transaction. What a command changes and the using-up
  * of the code belong together, so that part takes the caller's transaction:
  *
- *     const check = await checkCode(platform, { target: phone, scene: 'register', code });
+ *     const check = await checkCode(platform, { target: phone, scene: 'register', code, address });
  *     if (check.verdict !== 'ok') throw fail(…);
  *     await inTransaction(platform.db, async (tx) => {
  *       if (!(await burnCode(platform, tx, check.proof))) throw fail('code.expired');
@@ -16,6 +16,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { pseudonym } from '#platform/crypto';
+import { hostOf } from '#platform/http/origin';
 import { countTry, markCodeUsed } from './code.repo.ts';
 import { scenesOpening } from './code.rules.ts';
 import type { Platform } from '#platform/module';
@@ -28,6 +29,8 @@ export interface CodeClaim {
   readonly target: string;
   readonly scene: CodeScene;
   readonly code: string;
+  /** Where it comes from; elsewhere than it was asked for, it has tries of its own. */
+  readonly address: string;
 }
 
 /** Names a code that was entered rightly. */
@@ -51,6 +54,11 @@ export function askerKey(key: KeyRing, userId: number): string {
   return pseudonym(key, `code-asker:${userId}`);
 }
 
+/** Under which the codes are counted that are asked for from an address. */
+export function hostKey(key: KeyRing, address: string): string {
+  return pseudonym(key, `address:${hostOf(address)}`);
+}
+
 /** What is stored of a code: six digits are few, so only the key keeps them from being tried out. */
 export function codeHash(key: KeyRing, proof: CodeProof, code: string): string {
   return createHmac('sha256', key.index)
@@ -64,13 +72,17 @@ export function codeHash(key: KeyRing, proof: CodeProof, code: string): string {
  */
 export async function checkCode(
   { db, config, clock }: Platform,
-  { target, scene, code }: CodeClaim,
+  { target, scene, code, address }: CodeClaim,
 ): Promise<CodeCheck> {
   if (code === '') {
     return { verdict: 'missing' };
   }
   const key = targetKey(config.dataKey, target);
-  const alive = await countTry(db, key, scenesOpening(scene), clock.now());
+  const alive = await countTry(db, key, {
+    scenes: scenesOpening(scene),
+    host: hostKey(config.dataKey, address),
+    now: clock.now(),
+  });
   if (alive.length === 0) {
     return { verdict: 'expired' };
   }

@@ -176,23 +176,27 @@ export async function moveCode(
 /**
  * Counts a try at the newest codes of these scenes and answers those that are alive: the one that
  * was asked for with a proof and the one without, so that a stranger who asks for another code
- * does not take the place of the one a person holds.
+ * does not take the place of the one a person holds. Who tries from elsewhere than it was asked for
+ * uses up tries of its own.
  */
 export async function countTry(
   db: Database,
   target: string,
-  scenes: readonly string[],
-  now: Date,
+  { scenes, host, now }: { scenes: readonly string[]; host: string; now: Date },
 ): Promise<readonly { id: string; code_hash: string }[]> {
   const { rows } = await sql<{ id: string; code_hash: string }>`
-    update verification_code as code set tries = code.tries + 1
+    update verification_code as code set
+      tries = code.tries + (code.address = ${host})::int,
+      stranger_tries = code.stranger_tries + (code.address <> ${host})::int
     from (select distinct on (proof = 'open') target, id from verification_code
           where target = ${target} and scene = any(${[...scenes]}::text[])
             and replaced_at is null
           order by proof = 'open', created_at desc, id desc) newest
     where code.target = newest.target and code.id = newest.id
       and code.used_at is null and code.replaced_at is null
-      and code.expires_at > ${now} and code.tries < ${CODE_TRIES}
+      and code.expires_at > ${now}
+      and case when code.address = ${host} then code.tries else code.stranger_tries end
+        < ${CODE_TRIES}
     returning code.id, code.code_hash`.execute(db);
   return rows;
 }

@@ -33,6 +33,8 @@ const newAddress = (): string => {
   addresses += 1;
   return `10.7.${addresses}.1`;
 };
+/** Where nobody asked for a code. */
+const ELSEWHERE = '10.8.0.1';
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 async function send(phone: string, scene?: CodeScene, on: TestApp = app): Promise<number> {
@@ -43,7 +45,7 @@ async function send(phone: string, scene?: CodeScene, on: TestApp = app): Promis
 }
 
 const take = async (target: string, scene: CodeScene, code: string) =>
-  takeCode(app.platform, { target, scene, code });
+  takeCode(app.platform, { target, scene, code, address: ELSEWHERE });
 
 describe('POST /api/user/sendSms', () => {
   it('[API-026] sends six digits by SMS and answers 10000', async () => {
@@ -202,6 +204,27 @@ describe('a code', () => {
     expect(await take(newPhone(), 'login', '123456')).toBe('expired');
   });
 
+  it('[R1-A15] is not used up by strangers who try: they have five tries of their own', async () => {
+    const phone = newPhone();
+    const home = newAddress();
+    const request = {
+      phone,
+      scene: 'login',
+      captcha_token: buildPuzzleTicket(app.platform, { address: home }),
+    } as const;
+    expect((await app.call('identity.sendCode', request, from(home))).code).toBe(OK);
+    const code = await receivedCode(origin, phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const tryFrom = async (address: string, given: string) =>
+      takeCode(app.platform, { target: phone, scene: 'login', code: given, address });
+    for (let stranger = 0; stranger < 5; stranger += 1) {
+      expect(await tryFrom(newAddress(), wrong)).toBe('wrong');
+    }
+    expect(await tryFrom(newAddress(), code)).toBe('expired');
+    expect(await tryFrom(home, wrong)).toBe('wrong');
+    expect(await tryFrom(home, code)).toBe('ok');
+  });
+
   it('ends when a newer one of its scene is sent', async () => {
     const phone = newPhone();
     await send(phone, 'login');
@@ -236,7 +259,12 @@ describe('a code', () => {
     const phone = newPhone();
     await send(phone, 'login');
     const code = await receivedCode(origin, phone);
-    const check = await checkCode(app.platform, { target: phone, scene: 'login', code });
+    const check = await checkCode(app.platform, {
+      target: phone,
+      scene: 'login',
+      code,
+      address: ELSEWHERE,
+    });
     if (check.verdict !== 'ok') {
       throw new Error('the code is right');
     }

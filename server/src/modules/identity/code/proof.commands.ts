@@ -2,12 +2,17 @@
 import { fail } from '#platform/failure';
 import { burnCode, checkCode } from './code.commands.ts';
 import type { Tx } from '#platform/db/transaction';
+import type { CallContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
 import type { CodeClaim, CodeProof } from './code.commands.ts';
 
 /** Checks a code, before and outside the transaction that uses it up. */
-export async function requireCode(platform: Platform, claim: CodeClaim): Promise<CodeProof> {
-  const check = await checkCode(platform, claim);
+export async function requireCode(
+  platform: Platform,
+  { address }: Pick<CallContext, 'address'>,
+  claim: Omit<CodeClaim, 'address'>,
+): Promise<CodeProof> {
+  const check = await checkCode(platform, { ...claim, address });
   if (check.verdict !== 'ok') {
     throw fail(`code.${check.verdict}`);
   }

@@ -1,4 +1,4 @@
-/** Limits on wrong passwords, and on wrong names of cards. */
+/** Limits on wrong passwords, and on tries at identity cards. */
 import { DAY_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 
 export const LOCK_MS = 15 * MINUTE_MS;
@@ -16,5 +16,5 @@ export interface Patience {
 export const ACCOUNT_PATIENCE: Patience = { puzzleFrom: 5, lockEvery: 10 };
 /** For one address, behind which a whole school may sit. */
 export const ADDRESS_PATIENCE: Patience = { puzzleFrom: 30, lockEvery: 100 };
-/** For names of cards, by who tries: no puzzle is asked for, so that they end until they are forgotten. */
-export const NAME_PATIENCE: Patience = { puzzleFrom: 10, lockEvery: 10 };
+/** For cards, by who tries: no puzzle is asked for, so that they end until they are forgotten. */
+export const CARD_PATIENCE: Patience = { puzzleFrom: 10, lockEvery: 10 };

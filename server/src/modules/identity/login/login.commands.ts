@@ -85,7 +85,7 @@ export async function loginByPhone(
   { phone, code }: CallInput<'identity.loginByPhone'>,
 ): Promise<Answer<CallResponse<'identity.loginByPhone'>>> {
   const { db, config } = platform;
-  const proof = await requireCode(platform, { target: phone, scene: 'login', code });
+  const proof = await requireCode(platform, context, { target: phone, scene: 'login', code });
   const ref = phoneRef(config.dataKey, phone);
   const userId = await findUserIdByPhone(db, ref);
   if (userId === null) {

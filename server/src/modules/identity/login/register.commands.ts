@@ -37,7 +37,11 @@ export async function register(
     throw fail('password.personal');
   }
   requireConsent(input.agree);
-  const proof = await requireCode(platform, { target: phone, scene: 'register', code: input.code });
+  const proof = await requireCode(platform, context, {
+    target: phone,
+    scene: 'register',
+    code: input.code,
+  });
   const consents = await currentConsents(platform);
   const passwordHash = await hashPassword(password);
   const nickname = await nicknameFrom(platform, username, DEFAULT_NICKNAME);

@@ -10,18 +10,23 @@ import { requireCode, useCode } from '../code/proof.commands.ts';
 import { endOthers } from '../session/session.commands.ts';
 import { findUser, findUserIdByPhone, setPasswordHash } from '../user/user.repo.ts';
 import type { CallInput } from '@zhiji/contract/calls';
-import type { Principal } from '#platform/http/context';
+import type { CallContext, UserContext } from '#platform/http/context';
 import type { Platform } from '#platform/module';
 import type { CodeProof } from '../code/code.commands.ts';
 
 /** Sets the password of the account of a phone; whether there is one is told to who has its code. */
 export async function resetPassword(
   platform: Platform,
+  context: CallContext,
   input: CallInput<'identity.resetPassword'>,
 ): Promise<void> {
   const password = newPassword(platform, input);
   const { phone, code } = input;
-  const proof = await requireCode(platform, { target: phone, scene: 'reset_password', code });
+  const proof = await requireCode(platform, context, {
+    target: phone,
+    scene: 'reset_password',
+    code,
+  });
   const userId = await findUserIdByPhone(platform.db, phoneRef(platform.config.dataKey, phone));
   if (userId === null) {
     throw fail('account.phoneUnregistered');
@@ -32,17 +37,17 @@ export async function resetPassword(
 /** Sets one's own password with a code sent to one's own phone; only this session goes on. */
 export async function changePassword(
   platform: Platform,
-  user: Principal,
+  context: UserContext,
   input: CallInput<'account.changePassword'>,
 ): Promise<void> {
   const password = newPassword(platform, input);
-  const phone = await ownPhone(platform, user.userId);
-  const proof = await requireCode(platform, {
+  const { userId, sessionId } = context.user;
+  const phone = await ownPhone(platform, userId);
+  const proof = await requireCode(platform, context, {
     target: phone,
     scene: 'change_password',
     code: input.code,
   });
-  const { userId, sessionId } = user;
   await savePassword(platform, { userId, password, proof }, { except: sessionId });
 }
 

@@ -1,15 +1,25 @@
 /** SQL of one-time tickets between our sites. */
+import { sql } from 'kysely';
 import type { Database } from '#platform/db/pool';
 import type { Tx } from '#platform/db/transaction';
 
 export async function insertTicket(
   db: Database,
-  ticket: { userId: number; tokenHash: Buffer; audience: string; now: Date; expiresAt: Date },
+  ticket: {
+    readonly userId: number;
+    /** Which asked for it; with it the ticket ends. */
+    readonly sessionId: string;
+    readonly tokenHash: Buffer;
+    readonly audience: string;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
 ): Promise<void> {
   await db
     .insertInto('sso_ticket')
     .values({
       user_id: ticket.userId,
+      session_id: ticket.sessionId,
       token_hash: ticket.tokenHash,
       audience: ticket.audience,
       created_at: ticket.now,
@@ -25,6 +35,12 @@ interface PresentedTicket {
   readonly now: Date;
 }
 
+/** The session that asked for it was not ended by its owner, nor taken over. */
+const askerStays = (userId: number) => sql<boolean>`not exists (
+  select from user_session asker
+  where asker.user_id = ${userId} and asker.id = sso_ticket.session_id
+    and asker.revoke_reason in ('logout', 'remote', 'elsewhere'))`;
+
 /** Whether a ticket is good for this audience, as it looks now. */
 export async function isTicketGood(db: Database, ticket: PresentedTicket): Promise<boolean> {
   const found = await db
@@ -35,6 +51,7 @@ export async function isTicketGood(db: Database, ticket: PresentedTicket): Promi
     .where('audience', '=', ticket.audience)
     .where('used_at', 'is', null)
     .where('expires_at', '>', ticket.now)
+    .where(askerStays(ticket.userId))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -49,6 +66,7 @@ export async function burnTicket(tx: Tx, ticket: PresentedTicket): Promise<boole
     .where('audience', '=', ticket.audience)
     .where('used_at', 'is', null)
     .where('expires_at', '>', ticket.now)
+    .where(askerStays(ticket.userId))
     .executeTakeFirst();
   return burnt.numUpdatedRows === 1n;
 }

@@ -18,14 +18,21 @@ const LINK_MS = 5 * MINUTE_MS;
 
 async function issue(
   { db, clock }: Platform,
-  { userId }: Principal,
+  { userId, sessionId }: Principal,
   audience: string,
   ms: number,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken(userId).text;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + ms);
-  await insertTicket(db, { userId, tokenHash: hashSecret(token), audience, now, expiresAt });
+  await insertTicket(db, {
+    userId,
+    sessionId,
+    tokenHash: hashSecret(token),
+    audience,
+    now,
+    expiresAt,
+  });
   return { token, expiresAt };
 }
 

@@ -92,6 +92,21 @@ describe('POST /api/SsoAuth/authToken [API-054]', () => {
     expect((await redeem()).code).toBe(11102);
   });
 
+  it('[R1-A9] refuses one that a device asked for which is ended, taken over or has logged out', async () => {
+    const ended = await newTicket();
+    const owner = await buildSession(app.platform, ended.user, true);
+    const { data } = await app.call('account.devices', {}, owner);
+    const thief = data.find(({ is_current: own, state }) => own === 0 && state === 'live');
+    expect((await app.call('account.endDevice', { id: thief?.id ?? '' }, owner)).code).toBe(10006);
+    const left = await newTicket();
+    await app.call('identity.logout', {}, left.session);
+    const taken = await newTicket();
+    await buildSession(app.platform, taken.user);
+    for (const { token } of [ended, left, taken]) {
+      expect((await app.call('identity.redeemTicket', { token, app: 'agency' })).code).toBe(11102);
+    }
+  });
+
   it('takes the token of a link for five minutes', async () => {
     const user = await buildUser(app.platform);
     const { data } = await app.call(

@@ -52,7 +52,11 @@ export async function bindPhone(
   if (ticket === undefined) {
     throw fail('wechat.expired');
   }
-  const proof = await requireCode(platform, { target: phone, scene: CODE_SCENES.bindPhone, code });
+  const proof = await requireCode(platform, context, {
+    target: phone,
+    scene: CODE_SCENES.bindPhone,
+    code,
+  });
   const consents = await currentConsents(platform);
   const name = unseal(config.dataKey, NICKNAME_PURPOSE, ticket.nickname_sealed);
   const nickname = await nicknameFrom(platform, name, UNNAMED);
@@ -69,7 +73,7 @@ export async function bindPhone(
       await setPhone(tx, context.requestId, account, { ref, sealed });
       await announceAccount(tx, context.requestId, account);
     }
-    await bindToPhone(tx, account, ticket.wechat_ref);
+    await bindToPhone(platform, tx, account, ticket.wechat_ref);
     await recordConsents(tx, platform, context, account, consents);
     return account;
   }).catch((error: unknown) => {
@@ -80,7 +84,7 @@ export async function bindPhone(
 }
 
 /** A disabled account is refused before anything of it changes. */
-async function bindToPhone(tx: Tx, userId: number, ref: string): Promise<void> {
+async function bindToPhone(platform: Platform, tx: Tx, userId: number, ref: string): Promise<void> {
   const user = await lockBinding(tx, userId);
   if (user.status !== USER_STATUSES.normal) {
     throw fail('auth.userDisabled');
@@ -90,6 +94,7 @@ async function bindToPhone(tx: Tx, userId: number, ref: string): Promise<void> {
   }
   if (user.wechat_ref === null) {
     await insertBinding(tx, userId, ref);
+    await endOthers(platform, tx, userId, 'all');
   } else if (user.wechat_ref !== ref) {
     throw fail('account.phoneBound');
   }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { AGREEMENT_TYPES } from '@zhiji/contract/kernel/statuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAgreements } from '#factory/content';
@@ -16,7 +16,7 @@ import {
   scannedCode,
   ticketFor,
 } from '#test/wechat/wechat';
-import { buildCode, buildUser } from '../identity.factory.ts';
+import { buildCode, buildSession, buildUser } from '../identity.factory.ts';
 import { deleteEndedWechatTickets } from './wechat.repo.ts';
 import type { TestApp } from '#test/app';
 import type { Sandbox } from '#test/sandbox';
@@ -75,6 +75,20 @@ describe('POST /api/login/wxBindPhone [API-023]', () => {
     expect((await browser.call('identity.bindPhone', request)).data.user.id).toBe(userId);
     expect(await rows('users')).toBe(before);
     expect((await scan(new TestBrowser(app), person)).data.is_phone).toBe(1);
+  });
+
+  it('[R1-A9] ends what else is open of the account whose phone it is', async () => {
+    const phone = newPhone();
+    const session = await buildSession(app.platform, await buildUser(app.platform, { phone }));
+    const ticket = await app.call('identity.issueTicket', { app: 'agency' }, session);
+    const browser = new TestBrowser(app);
+    const request = await ticketFor(app, browser, newPerson(), phone);
+    expect((await browser.call('identity.bindPhone', request)).code).toBe(11108);
+    // A process remembers a session for a moment.
+    await app.ticks.pass(SECOND_MS);
+    expect((await app.call('account.me', {}, session)).code).toBe(11102);
+    const { token } = ticket.data;
+    expect((await app.call('identity.redeemTicket', { token, app: 'agency' })).code).toBe(11102);
   });
 
   it('refuses the phone of an account with another WeChat, and leaves the code good', async () => {

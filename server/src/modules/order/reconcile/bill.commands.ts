@@ -13,8 +13,10 @@ import {
   bookFee,
   insertDifferences,
   listOpenDifferences,
+  listComparedDays,
   listPaymentBooks,
   listRefundBooks,
+  noteCompared,
   resolveDifferences,
 } from './bill.repo.ts';
 import type { Actor } from '#platform/actor';
@@ -28,16 +30,36 @@ const DATE_LENGTH = 10;
 const SHOWN = 200;
 const FEES_AT_ONCE = 100;
 
-/** Compares yesterday's bill of every channel; none waits for another. */
-export async function reconcileYesterday(platform: Platform, gateways: PayGateways): Promise<void> {
-  const yesterday = formatWireTime(new Date(platform.clock.now().getTime() - DAY_MS));
-  const day = yesterday.slice(0, DATE_LENGTH);
+/** A bill that could not be had is asked for again on so many days. */
+const DAYS_BACK = 7;
+
+/** Compares yesterday's bill of every channel, and those missed before; none waits for another. */
+export async function reconcileDue(platform: Platform, gateways: PayGateways): Promise<void> {
   const results = await Promise.allSettled(
-    [...gateways.keys()].map(async (channel) => compareDay(platform, gateways, { channel, day })),
+    [...gateways.keys()].map(async (channel) => compareDue(platform, gateways, channel)),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed !== undefined) {
     throw failed.reason;
+  }
+}
+
+async function compareDue(
+  platform: Platform,
+  gateways: PayGateways,
+  channel: number,
+): Promise<void> {
+  const { db, clock } = platform;
+  const now = clock.now().getTime();
+  const dayBefore = (days: number): string =>
+    formatWireTime(new Date(now - days * DAY_MS)).slice(0, DATE_LENGTH);
+  const yesterday = dayBefore(1);
+  const days = Array.from({ length: DAYS_BACK }, (_, back) => dayBefore(DAYS_BACK - back));
+  const compared = await listComparedDays(db, channel, days);
+  for (const day of days) {
+    if (day === yesterday || !compared.has(day)) {
+      await compareDay(platform, gateways, { channel, day });
+    }
   }
 }
 
@@ -82,6 +104,7 @@ async function compareDay(
   // A payment that the bill itself has brought in had its fee taken like any other.
   const settled = isSettled ? await readBooks(platform, billDay, rows) : books;
   await bookFees(platform, channel, newFees(rows, settled));
+  await noteCompared(db, billDay, clock.now());
   log.info('reconciled', { dependency: channelName(channel), count: found.length });
   return found;
 }

@@ -194,3 +194,26 @@ export async function resolveDifferences(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Of some days of a channel those that were held against its bill. */
+export async function listComparedDays(
+  db: Database,
+  channel: number,
+  days: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from bill_day
+    where channel = ${channel} and day = any (${[...days]}::date[])`.execute(db);
+  return new Set(rows.map(({ day }) => day));
+}
+
+/** A day was held against its bill, now for the last time. */
+export async function noteCompared(
+  db: Database,
+  { channel, day }: Pick<BillDay, 'channel' | 'day'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into bill_day (channel, day, compared_at) values (${channel}, ${day}::date, ${now})
+    on conflict (channel, day) do update set compared_at = excluded.compared_at`.execute(db);
+}

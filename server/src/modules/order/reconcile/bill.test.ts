@@ -15,12 +15,7 @@ import {
   tellAgain,
 } from '#test/pay';
 import { countOpenDifferences } from './bill.repo.ts';
-import {
-  openDifferences,
-  reconcile,
-  reconcileYesterday,
-  resolveDifference,
-} from './bill.commands.ts';
+import { openDifferences, reconcile, reconcileDue, resolveDifference } from './bill.commands.ts';
 import { operatorNamed } from '#platform/actor';
 import type { FoundDifference } from './bill.repo.ts';
 import type { Bought, PayApp, Scanned } from '#test/pay';
@@ -217,7 +212,7 @@ describe('every morning', () => {
     const { bought } = await buildPaid(2, 'lost');
     app.clock.advance(DAY_MS);
     await setChannel(app, 1, { api: 'error' });
-    await expect(reconcileYesterday(app.platform, app.payGateways)).rejects.toThrow('wechat');
+    await expect(reconcileDue(app.platform, app.payGateways)).rejects.toThrow('wechat');
     await setChannel(app, 1, { api: 'work' });
     app.clock.advance(-DAY_MS);
     expect((await moneyOf(app, bought)).status).not.toBe(1);
@@ -232,5 +227,39 @@ describe('every morning', () => {
     const asked = { actor, channel: 1, day: today() };
     await expect(reconcile(app.platform, gateways, asked)).rejects.toThrow('no bill');
     expect(await countOpenDifferences(app.platform.db)).toBe(0);
+  });
+});
+
+describe('a morning without a bill', () => {
+  withOwnApp();
+
+  it('is made up for on another, once', async () => {
+    const { bought } = await buildPaid(2, 'lost');
+    app.clock.advance(DAY_MS);
+    await setChannel(app, 2, { api: 'error' });
+    await expect(reconcileDue(app.platform, app.payGateways)).rejects.toThrow('alipay');
+    await setChannel(app, 2, { api: 'work' });
+    app.clock.advance(DAY_MS);
+    const asked: string[] = [];
+    const gateways = new Map(
+      [...app.payGateways].map(([payType, gateway]) => [
+        payType,
+        {
+          ...gateway,
+          bill: async (day: string) => {
+            asked.push(`${payType} ${day}`);
+            return gateway.bill(day);
+          },
+        },
+      ]),
+    );
+    await reconcileDue(app.platform, gateways);
+    expect(asked).toContain(`2 ${today()}`);
+    expect((await moneyOf(app, bought)).status).not.toBe(1);
+    asked.length = 0;
+    // Only yesterday is looked at again.
+    await reconcileDue(app.platform, gateways);
+    expect(asked).toHaveLength(2);
+    app.clock.advance(-2 * DAY_MS);
   });
 });

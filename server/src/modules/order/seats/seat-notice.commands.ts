@@ -97,7 +97,7 @@ async function send(
 /** What was surely not taken is tried again for a while; what may have arrived is not. */
 function ended(notice: DueNotice, outcome: SendOutcome, now: Date): SentNotice {
   const { user_id, seat_id, change_id, channel, tries } = notice;
-  const key = { user_id, seat_id, change_id, channel };
+  const key = { user_id, seat_id, change_id, channel, tries };
   if (outcome === 'sent' || outcome === 'unsure') {
     return { ...key, move: outcome === 'sent' ? 'send' : 'doubt', dueAt: null };
   }

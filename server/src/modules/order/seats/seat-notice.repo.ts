@@ -117,6 +117,8 @@ export async function countStuckNotices(db: Database, now: Date): Promise<number
 }
 
 export interface SentNotice extends NoticeKey {
+  /** The try it was; a later one is another worker's. */
+  readonly tries: number;
   readonly move: 'retry' | 'send' | 'doubt' | 'fail';
   /** When a waiting one is tried again. */
   readonly dueAt: Date | null;
@@ -133,7 +135,7 @@ const END = moveWhen(
   'notice',
 );
 
-/** Writes how sending ended. */
+/** Writes how sending ended, unless another worker has it by now. */
 export async function writeNotices(db: Database, notices: readonly SentNotice[]): Promise<void> {
   await sql`
     update seat_notice notice set ${END.set}, due_at = ended.due_at
@@ -142,10 +144,11 @@ export async function writeNotices(db: Database, notices: readonly SentNotice[])
       ${notices.map(({ seat_id }) => seat_id)}::bigint[],
       ${notices.map(({ change_id }) => change_id)}::bigint[],
       ${notices.map(({ channel }) => channel)}::text[],
+      ${notices.map(({ tries }) => tries)}::int[],
       ${notices.map(({ move }) => move)}::text[],
       ${notices.map(({ dueAt }) => dueAt)}::timestamptz[]
-    ) as ended (user_id, seat_id, change_id, channel, move, due_at)
+    ) as ended (user_id, seat_id, change_id, channel, tries, move, due_at)
     where notice.user_id = ended.user_id and notice.seat_id = ended.seat_id
       and notice.change_id = ended.change_id and notice.channel = ended.channel
-      and ${END.allowed}`.execute(db);
+      and notice.tries = ended.tries and ${END.allowed}`.execute(db);
 }

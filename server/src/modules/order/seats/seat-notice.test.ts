@@ -10,7 +10,7 @@ import { buildLogin } from '#test/logins';
 import { runLoop } from '#test/pay';
 import { receivedMails, receivedSms } from '#test/sandbox';
 import { announceChange, sendNotices } from './seat-notice.commands.ts';
-import { countStuckNotices, takeNotices } from './seat-notice.repo.ts';
+import { countStuckNotices, takeNotices, writeNotices } from './seat-notice.repo.ts';
 import { NOTICE_WAYS, mailOf, smsOf } from './seat-notice.rules.ts';
 import { operatorNamed } from '#platform/actor';
 import type { SendOutcome } from '#gateways/send-outcome';
@@ -323,6 +323,22 @@ describe('a worker that dies with notices in hand [R1-A11]', () => {
     ]);
     expect(others.sent).toEqual([phone]);
     expect(await statesOf(change)).toEqual([['sms', 'sent', 2]]);
+  });
+
+  it('and comes back late changes nothing of what another has in hand', async () => {
+    const change = await announced('13533330093');
+    const [late] = await take();
+    app.clock.advance(LEASE_MS);
+    expect(await take()).toHaveLength(1);
+    const dueAt = app.clock.now();
+    await writeNotices(
+      app.platform.db,
+      late === undefined ? [] : [{ ...late, move: 'retry', dueAt }],
+    );
+    expect(await take()).toEqual([]);
+    expect(await statesOf(change)).toEqual([['sms', 'sending', 2]]);
+    app.clock.advance(LEASE_MS);
+    await sendNotices(app.platform, messengers('sent'), never);
   });
 
   it('again and again: it is given up, and somebody hears of it', async () => {

@@ -1,7 +1,7 @@
 /** Puts an application of either kind before somebody who decides. */
 import { AGREEMENT_TYPES, CERTIFICATION_STATUSES } from '@zhiji/contract/kernel/statuses';
-import { hasOtherName } from '#modules/certificate';
-import { beginNameTry, currentConsents, recordConsents, setCertification } from '#modules/identity';
+import { requireName } from '#modules/certificate';
+import { currentConsents, recordConsents, setCertification, tryCard } from '#modules/identity';
 import {
   keepPaper,
   keepUpload,
@@ -69,19 +69,32 @@ export interface Submitted {
 export async function submit<Field extends string>(
   platform: Platform,
   context: UserContext,
-  { kind, sealed, texts, files, claim, ...submission }: Submission<Field>,
+  submission: Submission<Field>,
+): Promise<Submitted> {
+  const { userId } = context.user;
+  // Nothing is published for an application that is not taken anyway.
+  const known = await findApplication(platform.db, { userId, kind: submission.kind });
+  requireApplicable(known);
+  const doubts = await doubtsIn(platform, submission.texts);
+  // Comes last of what is looked at: nobody tries cards with a form that is refused for the rest.
+  return tryCard(platform, userId, async () => {
+    await requireName(platform, submission.person);
+    return enter(platform, context, submission, { known: heldBy(known), doubts });
+  });
+}
+
+/** Writes it down with what was sent for it. */
+async function enter<Field extends string>(
+  platform: Platform,
+  context: UserContext,
+  { kind, sealed, files, claim, ...submission }: Submission<Field>,
+  { known, doubts }: { readonly known: Held; readonly doubts: readonly string[] },
 ): Promise<Submitted> {
   const { db, clock } = platform;
   const { userId } = context.user;
   const key = { userId, kind };
-  // Nothing is published for an application that is not taken anyway.
-  const known = await findApplication(db, key);
-  requireApplicable(known);
-  const doubts = await doubtsIn(platform, texts);
-  // Comes last of what is looked at: nobody tries names with a form that is refused for the rest.
-  await requireName(platform, userId, submission.person);
   const picture =
-    heldBy(known).picture === submission.picture
+    known.picture === submission.picture
       ? submission.picture
       : await publishPicture(platform, userId, submission.picture);
   const consents = await currentConsents(platform, AGREED);
@@ -115,15 +128,6 @@ function requireApplicable(before: ApplicationRow | null): void {
   if (problem !== null) {
     throw fail(problem);
   }
-}
-
-/** Refuses a card that is known under another name; who guesses names runs out of tries. */
-async function requireName(platform: Platform, userId: number, person: Person): Promise<void> {
-  const guess = await beginNameTry(platform, userId);
-  if (await hasOtherName(platform, person)) {
-    throw fail('idCard.nameMismatch');
-  }
-  await guess.succeeded();
 }
 
 /** Files that an application has already. */
