@@ -56,6 +56,25 @@ const OF_COURSES = [
   '/shared/ui/rating-stars',
 ];
 
+/** What the header tells somebody who is logged in. */
+const OF_TOOLS = [
+  '/app/layouts/header/user-tools',
+  '/features/message/unread/',
+  '/shared/lib/backoff',
+  '/shared/lib/badge-number',
+];
+
+/** What every page of the user centre has. */
+const OF_USER_CENTRE = [
+  '/app/layouts/side-menu',
+  '/app/layouts/user-layout',
+  '/features/account/avatar/avatar-editor',
+  '/features/learning/courses/course-ticket',
+  '/features/learning/courses/my-courses.messages',
+  '/pages/user/order-pages.module',
+  '/shared/ticket/session-change',
+];
+
 const isOf =
   (places: readonly string[]) =>
   (file: string): boolean =>
@@ -103,6 +122,9 @@ export default defineConfig({
             { name: 'outline', test: isOf(OF_OUTLINE), minShareCount: 2 },
             { name: 'classes', test: isOf(OF_CLASSES), minShareCount: 2 },
             { name: 'course', test: isOf(OF_COURSES), minShareCount: 2 },
+            // Around every page of somebody who is logged in, and around those of the user centre.
+            { name: 'tools', test: isOf(OF_TOOLS) },
+            { name: 'user', test: isOf(OF_USER_CENTRE) },
             // What lessons have in common while they are studied.
             {
               name: 'lesson',

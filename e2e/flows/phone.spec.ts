@@ -271,6 +271,10 @@ test('[R1-D3.2] the bar leads to home, courses, studies and oneself, and gives w
   await cards(page).first().getByRole('link').first().tap();
   await expect(page).toHaveURL(/courseInfo/);
   await expect(tabs(page)).toHaveCount(0);
+  // Where there is nothing to buy it stays.
+  await page.goto('/#/courseInfo?id=999999999&type=2');
+  await expect(main(page).getByRole('link', { name: '看看其他课程' })).toBeVisible();
+  await expect(tabs(page)).toBeVisible();
 
   await logIn(context, baseURL ?? '');
   await page.goto('/');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   chosenPages,
   type Figures,
+  isSamePhone,
   type Measured,
   medians,
   missedGoals,
@@ -110,5 +111,12 @@ describe('the phone', () => {
     [100, 1],
   ])('is, for a machine of benchmark %i, %i times slower', (benchmark, times) => {
     expect(phoneSlowdown(benchmark)).toBe(times);
+  });
+
+  it('is another on a machine that was slower meanwhile', () => {
+    expect(isSamePhone(1_800, 1_600)).toBe(true);
+    expect(isSamePhone(2_400, 1_900)).toBe(true);
+    expect(isSamePhone(1_800, 1_300)).toBe(false);
+    expect(isSamePhone(1_000, 1_300)).toBe(false);
   });
 });

@@ -52,6 +52,13 @@ export function phoneSlowdown(benchmark: number): number {
   return Math.min(MOST_SLOWDOWN, Math.max(1, benchmark / PHONE_BENCHMARK));
 }
 
+/** How far the machine may have been from what a look took it for: neighbours come and go. */
+const OFF = 0.15;
+
+/** Whether a look took the machine for what it was. */
+export const isSamePhone = (assumed: number, found: number): boolean =>
+  Math.abs(phoneSlowdown(found) / phoneSlowdown(assumed) - 1) <= OFF;
+
 /** The middle of an odd number of values. */
 function median(values: readonly number[]): number {
   const middle = values.toSorted((one, other) => one - other)[(values.length - 1) / 2];

@@ -14,6 +14,7 @@ import { startBrowser } from './browser.ts';
 import {
   chosenPages,
   type Figures,
+  isSamePhone,
   type Measured,
   medians,
   missedGoals,
@@ -23,7 +24,7 @@ import {
   proofLine,
 } from './figures.ts';
 import { createLearner } from './learner.ts';
-import { measure } from './measure.ts';
+import { type Look, measure } from './measure.ts';
 import { assembleSiteRoot } from './site-root.ts';
 
 const PRESETS: readonly Preset[] = ['desktop', 'mobile'];
@@ -72,6 +73,9 @@ const runsOf = (name: Page['name'], preset: Preset): readonly Figures[] =>
 
 /** The machine's speed at the last look; the first is at the desktop preset, which needs none. */
 let benchmark = 0;
+/** How often a look was taken again because the machine had become another. */
+let again = 0;
+const LOOKS_MAX = 4;
 
 interface Stage {
   readonly courseId: number;
@@ -79,11 +83,23 @@ interface Stage {
   readonly learner: number;
 }
 
+/** A look tells only at its end how fast the machine was; taken for another, it is looked at again. */
+async function lookOnce(url: string, preset: Preset, port: number): Promise<Look> {
+  for (let left = LOOKS_MAX; ; left -= 1) {
+    const assumed = benchmark;
+    const looked = await measure(url, preset, port, assumed);
+    benchmark = looked.benchmark;
+    if (preset === 'desktop' || left === 1 || isSamePhone(assumed, benchmark)) {
+      return looked;
+    }
+    again += 1;
+  }
+}
+
 async function lookAt({ name, preset, runs }: Page, stage: Stage): Promise<void> {
   const url = origin + places(stage.courseId)[name];
   const port = OF_LEARNER.has(name) ? stage.learner : stage.visitor;
-  const looked = await measure(url, preset, port, benchmark);
-  benchmark = looked.benchmark;
+  const looked = await lookOnce(url, preset, port);
   runs.push(looked.figures);
   const file = `${name.replaceAll(' ', '-')}-${preset}.html`;
   writeFileSync(join(reports, file), looked.report);
@@ -123,7 +139,9 @@ function print(): void {
     console.log(cells([name, preset, performance, accessibility, bestPractices, ...times, kib]));
   }
   const slowdown = phoneSlowdown(benchmark).toFixed(1);
-  console.log(`benchmark ${benchmark.toFixed(0)}, phone ${slowdown} times slower`);
+  console.log(
+    `benchmark ${benchmark.toFixed(0)}, phone ${slowdown} times slower, ${again} looks again`,
+  );
 }
 
 /** One look at every page per round, so that what disturbs the machine disturbs them alike. */

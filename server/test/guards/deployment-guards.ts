@@ -195,6 +195,13 @@ const believing: readonly Guard[] = [
     without: 'maxSize: CACHE_BYTES_MAX * 1_000,',
     tests: PLAYLISTS,
   },
+  {
+    name: 'clicks on links that are none leave no names',
+    file: 'modules/analytics/click-counter.ts',
+    text: 'left.filter((_, place) => real.has(place))',
+    without: 'left.filter((_, place) => real.has(place) || true)',
+    tests: ['modules/distribution/sharing/click.test.ts'],
+  },
 ].map((guard) => ({ ...guard, finding: 'R1-A17' }));
 
 export const deploymentGuards: readonly Guard[] = [...changing, ...shared, ...believing];

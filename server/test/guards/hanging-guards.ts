@@ -177,6 +177,20 @@ const notices: readonly Guard[] = [
     without: 'and ',
     tests: ['modules/order/seats/seat-notice.test.ts'],
   },
+  {
+    name: 'what fails keeps the rest of a list from nothing',
+    file: 'platform/jobs/parallel.ts',
+    text: '      await work(item);\n    } catch (error) {\n      failures.push(error);\n    }\n  }\n  if',
+    without: '      await work(item);\n    } catch (error) {\n      throw error;\n    }\n  }\n  if',
+    tests: ['modules/exam/told.test.ts', 'modules/live/live-push.test.ts'],
+  },
+  {
+    name: 'a telling that fails lets the others have their turn',
+    file: 'modules/learning/telling/session-telling.commands.ts',
+    text: 'await passTurn(db, chosen.id, clock.now());',
+    without: '',
+    tests: ['modules/learning/telling/session-telling.test.ts'],
+  },
 ].map((guard) => ({ ...guard, finding: 'R1-A11' }));
 
 export const hangingGuards: readonly Guard[] = [...channels, ...watches, ...notices];

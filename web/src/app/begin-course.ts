@@ -11,6 +11,30 @@ import { nextTask } from '#shared/lib/next-task.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { readRetailId } from '#shared/lib/retail-id.ts';
 
+/** The course itself; what is asked for before it moves the page less than what comes after it. */
+async function beginDetail(queryClient: QueryClient, id: number, query: URLSearchParams) {
+  const type = readCourseType(query.get('type'));
+  const retailid = readRetailId(query.get('retailid')) ?? keptRetail(type, id)?.retailid;
+  void queryClient.prefetchQuery(couponQueries.promoted({ curriculum_id: id }));
+  await nextTask();
+  void queryClient.prefetchQuery(
+    courseQueries.detail({ id, type, ...(retailid !== undefined && { retailid }) }),
+  );
+}
+
+/** What tells which lesson it is comes first: its picture waits for nothing else. */
+async function beginStudy(queryClient: QueryClient, id: number, query: URLSearchParams) {
+  if (query.get('study') === '1' && hasToken()) {
+    void queryClient.prefetchQuery({ ...progressQueries.ofCourse(id), meta: { silent: true } });
+    await nextTask();
+  }
+  // Its own chunk, which the page would only ask for after its own. What fails is asked for again.
+  studyPage.fetch().catch(() => undefined);
+  await nextTask();
+  const type = readCourseType(query.get('type'));
+  void queryClient.prefetchQuery(courseQueries.detail({ id, type }));
+}
+
 /**
  * What the page of a course is made of, asked for while its code is still on the way. Each in a task
  * of its own: together they hold a slow phone up.
@@ -20,30 +44,16 @@ export async function beginCourse(queryClient: QueryClient, query: URLSearchPara
   if (id === null) {
     return;
   }
-  const type = readCourseType(query.get('type'));
   const studies = query.has('chapter') || query.get('study') === '1';
-  const retailid = studies
-    ? undefined
-    : (readRetailId(query.get('retailid')) ?? keptRetail(type, id)?.retailid);
   await nextTask();
   if (!studies) {
-    // Before the course itself: what arrives after it would move the page.
-    void queryClient.prefetchQuery(couponQueries.promoted({ curriculum_id: id }));
+    await beginDetail(queryClient, id, query);
     await nextTask();
   }
-  void queryClient.prefetchQuery(
-    courseQueries.detail({ id, type, ...(retailid !== undefined && { retailid }) }),
-  );
-  await nextTask();
   // Left before the page is there its failure concerns nobody; the page asks, and says, for itself.
   void queryClient.prefetchQuery({ ...catalogueQueries.ofCourse(id), meta: { silent: true } });
   if (studies) {
     await nextTask();
-    // Its own chunk, which the page would only ask for after its own. What fails is asked for again.
-    studyPage.fetch().catch(() => undefined);
-  }
-  if (query.get('study') === '1' && hasToken()) {
-    await nextTask();
-    void queryClient.prefetchQuery({ ...progressQueries.ofCourse(id), meta: { silent: true } });
+    await beginStudy(queryClient, id, query);
   }
 }

@@ -1,12 +1,13 @@
 /**
  * Clicks on links that carry a distributor's code: a visitor counts once per code, product and day,
  * whichever process heard it. They are told to Redis once a second, and a worker moves the sums into
- * rows; a lost Redis loses what was not yet moved.
+ * rows; a lost Redis loses what was not yet moved. Anybody may report a click, so that one on a link
+ * that is none of ours is dropped before Redis keeps its name for days.
  */
 import { DAY_S } from '@zhiji/contract/kernel/durations';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { moveSums } from '#platform/redis/moving-sums';
-import type { ClickSum } from '#modules/distribution';
+import type { ClickedLink, ClickSum } from '#modules/distribution';
 import type { RedisAccess } from '#platform/redis/client';
 
 /** Beyond this many waiting, further ones are dropped: a count is never worth memory. */
@@ -25,9 +26,11 @@ export interface Click {
   readonly userId: number;
 }
 
+type Batch = readonly (readonly [name: string, visitors: ReadonlySet<string>])[];
+
 export interface ClickCounter {
   add(click: Click, visitor: string, at: Date): void;
-  /** Tells Redis what was collected; keeps it when Redis is away. */
+  /** Tells Redis of the real ones; keeps them when Redis or the database is away. */
   flush(): Promise<void>;
   /** Hands the sums of the days to `save`, and forgets them once they are saved. */
   move(save: (sums: readonly ClickSum[]) => Promise<void>): Promise<void>;
@@ -51,10 +54,13 @@ function sumOf(name: string, num: number): ClickSum {
   };
 }
 
+/** Says which links are real, by their place in the list. */
+export type RealLinks = (links: readonly ClickedLink[]) => Promise<ReadonlySet<number>>;
+
 /** Key of the set of visitors who clicked. */
 const visitorsKey = (name: string): string => `clicked:${name}`;
 
-export function createClickCounter(redis: RedisAccess): ClickCounter {
+export function createClickCounter(redis: RedisAccess, realLinks: RealLinks): ClickCounter {
   let waiting = new Map<string, Set<string>>();
   let size = 0;
 
@@ -73,11 +79,15 @@ export function createClickCounter(redis: RedisAccess): ClickCounter {
       if (size === 0) {
         return;
       }
-      const batch = [...waiting];
+      let left: Batch = [...waiting];
       waiting = new Map();
       size = 0;
-      if (!(await tell(redis, batch))) {
-        for (const [name, visitors] of batch) {
+      try {
+        const real = await realLinks(left.map(([name]) => sumOf(name, 0)));
+        left = left.filter((_, place) => real.has(place));
+        left = (await tell(redis, left)) ? [] : left;
+      } finally {
+        for (const [name, visitors] of left) {
           for (const visitor of visitors) {
             put(name, visitor);
           }
@@ -93,10 +103,10 @@ export function createClickCounter(redis: RedisAccess): ClickCounter {
 }
 
 /** Adds those who had not clicked before to the sums; false when Redis is away. */
-async function tell(
-  redis: RedisAccess,
-  batch: readonly (readonly [name: string, visitors: ReadonlySet<string>])[],
-): Promise<boolean> {
+async function tell(redis: RedisAccess, batch: Batch): Promise<boolean> {
+  if (batch.length === 0) {
+    return true;
+  }
   return redis.attempt(async (client) => {
     const fresh = await Promise.all(
       batch.map(async ([name, visitors]) => client.sadd(visitorsKey(name), ...visitors)),

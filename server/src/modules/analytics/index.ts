@@ -3,7 +3,7 @@ import { COURSE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { visitorOf } from '#platform/http/context';
 import { createViewCounter } from '#platform/redis/view-counter';
 import { addCourseViews } from '#modules/catalog';
-import { addClicks } from '#modules/distribution';
+import { addClicks, findRealLinks } from '#modules/distribution';
 import { createClickCounter } from './click-counter.ts';
 import { createPageViewBuffer } from './page-view-buffer.ts';
 import { rollUpPageViews } from './page-view-rollup.commands.ts';
@@ -15,7 +15,9 @@ const FLUSH_MS = 1_000;
 export function analyticsModule(platform: Platform): Module<'analytics'> {
   const buffer = createPageViewBuffer(platform.redis);
   const courseViews = createViewCounter(platform.redis, 'course');
-  const clicks = createClickCounter(platform.redis);
+  const clicks = createClickCounter(platform.redis, async (links) =>
+    findRealLinks(platform.db, links),
+  );
   return {
     domain: 'analytics',
     tables: ['page_view_day', 'page_view_minute'],

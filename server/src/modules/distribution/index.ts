@@ -27,8 +27,8 @@ export {
   suspendDistributor,
   waitingDistributors,
 } from './applications/decision.commands.ts';
-export { addClicks } from './sharing/click.repo.ts';
-export type { ClickSum } from './sharing/click.repo.ts';
+export { addClicks, findRealLinks } from './sharing/click.repo.ts';
+export type { ClickedLink, ClickSum } from './sharing/click.repo.ts';
 export { draftPayouts, exportPayouts } from './payouts/month.commands.ts';
 export { confirmPayout, failPayout, openPayouts } from './payouts/payout.commands.ts';
 

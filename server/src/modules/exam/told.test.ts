@@ -9,6 +9,7 @@ import { buildCandidate, sheet } from '#test/exams/candidate';
 import { buildLogin } from '#test/logins';
 import { messagesTo, runSchedule, toldTo } from '#test/messages/told';
 import { runLoop } from '#test/pay';
+import { sticks } from '#test/stuck';
 import { claim, mark } from './marking/marking.commands.ts';
 import { regrade } from './marking/regrade.commands.ts';
 import type { Sender } from '#test/app';
@@ -187,6 +188,19 @@ describe('an exam that opens', () => {
     const { db } = app.platform;
     await db.updateTable('exam').set({ told_to: null }).where('id', '=', learner.examId).execute();
     await tellOpening();
+    expect(await heard(learner)).toEqual([OPEN]);
+  });
+
+  it('[R1-A11] is told although one before it fails', async () => {
+    const stuck = await buildCandidate(app, { start_at: fromNow(HOUR_MS) });
+    const learner = await buildCandidate(app, { start_at: fromNow(HOUR_MS) });
+    app.clock.advance(HOUR_MS);
+    const mend = await sticks(app, 'exam', `id = ${stuck.examId} and told_to is not null`);
+    await expect(tellOpening()).rejects.toThrow('stuck');
+    expect(await heard(learner)).toEqual([OPEN]);
+    await mend();
+    await tellOpening();
+    expect(await heard(stuck)).toEqual([OPEN]);
     expect(await heard(learner)).toEqual([OPEN]);
   });
 

@@ -6,10 +6,12 @@ import { recordAudit } from '#platform/audit';
 import { fail } from '#platform/failure';
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
+import { oneByOne } from '#platform/jobs/parallel';
 import { GONE_MS, GRACE_MS, LATE_GRACE_MS, attendanceNeeded, streamOf } from './live.rules.ts';
 import {
   dropSilent,
   endLocked,
+  listAbandoned,
   listAttendants,
   lockAbandoned,
   lockRoom,
@@ -30,19 +32,20 @@ export async function closeAbandoned(platform: Platform): Promise<void> {
   for (const chapterId of await dropSilent(db, new Date(now.getTime() - GONE_MS))) {
     await tellRoom(platform, chapterId);
   }
-  const limits = { now, graceMs: GRACE_MS, lateGraceMs: LATE_GRACE_MS };
-  const endNext = async (): Promise<number | null> =>
-    inTransaction(db, async (tx) => {
-      const room = await lockAbandoned(tx, limits);
+  const grace = { now, graceMs: GRACE_MS, lateGraceMs: LATE_GRACE_MS };
+  await oneByOne(await listAbandoned(db, grace), async (chapterId) => {
+    const isEnded = await inTransaction(db, async (tx) => {
+      const room = await lockAbandoned(tx, chapterId, grace);
       if (room === undefined) {
-        return null;
+        return false;
       }
       await end(tx, room, { endedAt: room.left_at ?? now, now });
-      return room.chapter_id;
+      return true;
     });
-  for (let ended = await endNext(); ended !== null; ended = await endNext()) {
-    await tellAll(platform, ended);
-  }
+    if (isEnded) {
+      await tellAll(platform, chapterId);
+    }
+  });
 }
 
 /** Ends a running class at once. */

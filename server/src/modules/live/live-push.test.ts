@@ -4,6 +4,7 @@ import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { listenTo } from '#test/events';
 import { push, pushAddress, startClassroom } from '#test/live';
 import { secretOf } from '#test/live-room';
+import { sticks } from '#test/stuck';
 import { closeAbandoned, endClass } from './closing.commands.ts';
 import { operatorNamed } from '#platform/actor';
 import type { TestApp } from '#test/app';
@@ -179,6 +180,24 @@ describe('the hook of the live server', () => {
     await closeAbandoned(app.platform);
     expect(await course.statusOf(chapterId)).toBe(LIVE_STATUSES.replayPending);
     expect(await send('update_publish')).toBe(403);
+  });
+
+  it('[R1-A11] ends a class although the one before it cannot be ended', async () => {
+    const [stuck, other] = [await buildHooked(), await buildHooked()];
+    for (const { send } of [stuck, other]) {
+      expect(await send('publish')).toBe(200);
+      expect(await send('publish_done')).toBe(200);
+      app.clock.advance(SECOND_MS);
+    }
+    app.clock.advance(4 * MINUTE_MS);
+    const isEnded = `chapter_id = ${stuck.chapterId} and ended_at is not null`;
+    const mend = await sticks(app, 'live_room', isEnded);
+    await expect(closeAbandoned(app.platform)).rejects.toThrow('stuck');
+    expect(await course.statusOf(stuck.chapterId)).toBe(LIVE_STATUSES.live);
+    expect(await course.statusOf(other.chapterId)).toBe(LIVE_STATUSES.replayPending);
+    await mend();
+    await closeAbandoned(app.platform);
+    expect(await course.statusOf(stuck.chapterId)).toBe(LIVE_STATUSES.replayPending);
   });
 
   it('ends a push hours after the class should have been over', async () => {

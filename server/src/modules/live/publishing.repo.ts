@@ -17,6 +17,8 @@ export interface LockedRoom extends Publishing {
   readonly left_at: Date | null;
 }
 
+/** As many are ended in one go; the rest come next time. */
+const ABANDONED_MAX = 100;
 const COLUMNS = sql`room.chapter_id, chapter.course_id, chapter.title, chapter.start_at,
   coalesce(chapter.end_at, chapter.start_at + interval '2 hours') as end_at, chapter.live_status,
   room.key_no, room.publisher, room.seen_at, room.started_at, room.left_at`;
@@ -106,20 +108,43 @@ export async function dropSilent(db: Database, since: Date): Promise<number[]> {
   return rows.map(({ chapter_id }) => chapter_id);
 }
 
-/** A class whose teacher left and did not come back in time, locked; others may have more of them. */
+/** How long a teacher who left may stay away, in and after the time of the class. */
+export interface Grace {
+  readonly now: Date;
+  readonly graceMs: number;
+  readonly lateGraceMs: number;
+}
+
+/** Whether the teacher left and did not come back in time. */
+function isAbandoned({ now, graceMs, lateGraceMs }: Grace) {
+  const [usual, late] = [graceMs, lateGraceMs].map((ms) => new Date(now.getTime() - ms));
+  return sql`room.started_at is not null and room.ended_at is null and room.publisher is null
+    and chapter.live_status = ${live}
+    and room.left_at <= case when chapter.end_at <= ${now} then ${late}::timestamptz
+      else ${usual}::timestamptz end`;
+}
+
+/** Classes that are over because nobody teaches them any more. */
+export async function listAbandoned(db: Database, grace: Grace): Promise<number[]> {
+  const { rows } = await sql<{ chapter_id: number }>`
+    select room.chapter_id
+    from live_room room join chapter on chapter.id = room.chapter_id
+    where ${isAbandoned(grace)}
+    order by room.left_at limit ${sql.lit(ABANDONED_MAX)}`.execute(db);
+  return rows.map(({ chapter_id }) => chapter_id);
+}
+
+/** One of them, locked, if it still is one and no other worker has it. */
 export async function lockAbandoned(
   tx: Tx,
-  { now, graceMs, lateGraceMs }: { now: Date; graceMs: number; lateGraceMs: number },
+  chapterId: number,
+  grace: Grace,
 ): Promise<LockedRoom | undefined> {
-  const [usual, late] = [graceMs, lateGraceMs].map((ms) => new Date(now.getTime() - ms));
   const { rows } = await sql<LockedRoom>`
     select ${COLUMNS}
     from live_room room join chapter on chapter.id = room.chapter_id
-    where room.started_at is not null and room.ended_at is null and room.publisher is null
-      and chapter.live_status = ${live}
-      and room.left_at <= case when chapter.end_at <= ${now} then ${late}::timestamptz
-        else ${usual}::timestamptz end
-    limit 1 for update of room, chapter skip locked`.execute(tx);
+    where room.chapter_id = ${chapterId} and ${isAbandoned(grace)}
+    for update of room, chapter skip locked`.execute(tx);
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 /** What one user may put into the store in a day, whichever way. */
-import { DAY_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UPLOAD_FIELD } from '@zhiji/contract/kernel/limits';
@@ -108,6 +108,42 @@ describe('[R1-A10] the quota of a day', () => {
 });
 
 describe('[R1-A10] the sweep', () => {
+  it('goes on where one folder, or one kind of object, cannot be had', async () => {
+    const { platform } = app;
+    const { data } = await credentials();
+    const { url } = await upload();
+    const folderOf = async () => {
+      login = await buildLogin(app);
+      const { dir } = (await credentials()).data;
+      await Promise.all(
+        Array.from({ length: 201 }, async (_, index) =>
+          platform.storage.private.put(`${dir}${index}.png`, 'x', 'image/png'),
+        ),
+      );
+      return dir;
+    };
+    const full = await folderOf();
+    const lost = async () => Promise.reject(new Error('that folder is lost'));
+    const { private: own, public: open } = platform.storage;
+    const measure = async (prefix: string) => (prefix === data.dir ? lost() : own.measure(prefix));
+    const broken = {
+      ...platform,
+      storage: {
+        ...platform.storage,
+        private: { ...own, measure },
+        public: { ...open, delete: lost },
+      },
+    };
+    await expect(sweepUploads(broken)).rejects.toThrow('lost');
+    expect(await own.list(full)).toEqual([]);
+    app.clock.advance(DAY_MS + HOUR_MS);
+    await own.put(`${data.dir}a.png`, 'x', 'image/png');
+    await expect(sweepUploads(broken)).rejects.toThrow('lost');
+    // What is shown to nobody could not be deleted, the folder beside it could.
+    expect(await open.get(url.replace('/media/', ''), MB)).not.toBeNull();
+    expect(await own.list(data.dir)).toEqual([]);
+  });
+
   it('holds no transaction while the store is slow or away, and goes on where it stopped', async () => {
     const { url } = await upload();
     app.clock.advance(DAY_MS);

@@ -1,6 +1,7 @@
 /** How much a user may send in a day, by us or straight into the store. */
 import { DAY_S } from '@zhiji/contract/kernel/durations';
 import { fail } from '#platform/failure';
+import { oneByOne } from '#platform/jobs/parallel';
 import { closeDay, countSent } from './upload-day.repo.ts';
 import { isFolderFull, UPLOAD_DAY } from './upload.rules.ts';
 import { listOpenFolders } from './upload.repo.ts';
@@ -29,13 +30,13 @@ export async function countUpload(
  */
 export async function emptyFullFolders({ db, clock, storage, log }: Platform): Promise<void> {
   const now = clock.now();
-  for (const { user_id: userId, key } of await listOpenFolders(db, now)) {
+  await oneByOne(await listOpenFolders(db, now), async ({ user_id: userId, key }) => {
     if (isFolderFull(await storage.private.measure(key))) {
       await closeDay(db, userId, { most: UPLOAD_DAY, now });
       await emptyFolder(storage.private, key);
       log.warn('upload folder was too full', { count: 1 });
     }
-  }
+  });
 }
 
 /** Deletes every object under a prefix. */

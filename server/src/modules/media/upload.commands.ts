@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { UPLOAD_MAX_MB } from '@zhiji/contract/kernel/limits';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { fail } from '#platform/failure';
+import { oneByOne } from '#platform/jobs/parallel';
 import { newId } from '#platform/ids';
 import { paperKindOf } from './paper.rules.ts';
 import { PICTURE_TYPE, encodePicture, reencodePicture } from './picture.ts';
@@ -201,28 +202,50 @@ export async function releaseUpload(
   }
 }
 
-/** Deletes unused uploads, objects first: rows go when their objects are gone. */
+/** Deletes unused uploads, empties folders that are too full and forgets what was counted. */
 export async function sweepUploads(platform: Platform): Promise<void> {
+  const { db, clock } = platform;
+  await oneByOne(
+    [
+      async () => deleteUnused(platform),
+      async () => emptyFullFolders(platform),
+      async () => deleteOldDays(db, clock.now()),
+    ],
+    async (part) => part(),
+  );
+}
+
+async function deleteUnused(platform: Platform): Promise<void> {
   const { db, clock, log } = platform;
   for (let swept = SWEEP_BATCH; swept === SWEEP_BATCH;) {
     const now = clock.now();
     const until = new Date(now.getTime() + SWEEP_LEASE_MS);
     const rows = await takeSwept(db, { now, until, limit: SWEEP_BATCH });
     await deleteObjects(platform, rows);
-    await deleteSwept(db, rows);
     swept = rows.length;
     log.info('uploads swept', { count: swept });
   }
-  await emptyFullFolders(platform);
-  await deleteOldDays(db, clock.now());
 }
 
-async function deleteObjects({ storage }: Platform, rows: readonly SweptRow[]): Promise<void> {
-  const keysOf = (kind: Reference['kind']): string[] =>
-    rows.filter((row) => row.kind === kind).map(({ key }) => key);
-  await storage.public.delete(keysOf('open'));
-  await storage.private.delete(keysOf('private'));
-  for (const prefix of keysOf('quarantine')) {
-    await emptyFolder(storage.private, prefix);
-  }
+const keysOf = (rows: readonly SweptRow[]): string[] => rows.map(({ key }) => key);
+
+/** Objects first: rows go when their objects are gone. Each folder by itself, as it may be large. */
+async function deleteObjects({ db, storage }: Platform, rows: readonly SweptRow[]): Promise<void> {
+  const ofKind = (kind: Reference['kind']) => rows.filter((row) => row.kind === kind);
+  const [open, own] = [ofKind('open'), ofKind('private')];
+  const shares: readonly [readonly SweptRow[], () => Promise<void>][] = [
+    [open, async () => storage.public.delete(keysOf(open))],
+    [own, async () => storage.private.delete(keysOf(own))],
+    ...ofKind('quarantine').map((row): [readonly SweptRow[], () => Promise<void>] => [
+      [row],
+      async () => emptyFolder(storage.private, row.key),
+    ]),
+  ];
+  await oneByOne(
+    shares.filter(([some]) => some.length > 0),
+    async ([some, deleteThem]) => {
+      await deleteThem();
+      await deleteSwept(db, some);
+    },
+  );
 }

@@ -1,4 +1,4 @@
-/** Bounded parallelism for calls to third parties. */
+/** Work on lists, of which no part keeps the others from their turn by failing. */
 
 /** How many a loop has under way. A batch with a lease is no longer, so that all of it begins. */
 export const AT_ONCE = 8;
@@ -27,6 +27,24 @@ export async function inParallel<Item>(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, workThrough));
+  if (failures.length > 0) {
+    throw failures[0];
+  }
+}
+
+/** Does one after the other; the first failure is thrown when all had their turn. */
+export async function oneByOne<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) {
+    try {
+      await work(item);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
   if (failures.length > 0) {
     throw failures[0];
   }

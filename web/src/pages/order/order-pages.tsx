@@ -25,6 +25,7 @@ import { readRetailId } from '#shared/lib/retail-id.ts';
 import { useRouteTitle } from '#shared/lib/route-title.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
 import { showToast } from '#shared/lib/toasts.ts';
+import { useNothingShown } from '#shared/ui/feedback/nothing-shown.ts';
 import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
 import { OrderFacts } from './order-pages-facts.tsx';
 import { Frame, listOf } from './order-pages-frame.tsx';
@@ -191,7 +192,9 @@ function PackageCheckout({ product }: { readonly product: CheckoutProduct }) {
     ...packageQueries.detail(product.id),
     enabled: isVisitor,
   });
-  if (isVisitor && isError) {
+  const hasFailed = isVisitor && isError;
+  useNothingShown(hasFailed);
+  if (hasFailed) {
     return (
       <RetryBox
         text={tApi('blockFailed')}

@@ -6,6 +6,7 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { useRouteTitle, useThing } from '#shared/lib/route-title.ts';
 import styles from '#shared/navigation/breadcrumb.module.css';
 import { Breadcrumb } from '#shared/navigation/breadcrumb.tsx';
+import { useNothingShown } from '#shared/ui/feedback/nothing-shown.ts';
 import { VisuallyHidden } from '#shared/ui/visually-hidden.tsx';
 import { detailPageMessages } from './detail-page.messages.ts';
 
@@ -52,6 +53,7 @@ interface DetailBlockProps<Data> {
 /** What a detail page is about, in each of its states; the page has a heading in all of them. */
 export function DetailBlock<Data>({ query, skeleton, children }: DetailBlockProps<Data>) {
   const title = useRouteTitle();
+  useNothingShown(query.isError && query.data === undefined);
   return (
     <>
       {query.data === undefined && <VisuallyHidden as="h1">{title}</VisuallyHidden>}

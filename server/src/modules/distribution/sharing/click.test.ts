@@ -29,13 +29,18 @@ async function click(
   expect(code).toBe(10_000);
 }
 
-/** Web processes tell what they heard, and a worker moves it. */
-async function move(): Promise<void> {
+/** Web processes tell what they heard. */
+async function tell(): Promise<void> {
   for (const { modules } of [app, other]) {
     for (const { run } of modules.flatMap((module) => module.background ?? [])) {
       await run();
     }
   }
+}
+
+/** They do, and a worker moves it. */
+async function move(): Promise<void> {
+  await tell();
   for (const { run } of app.modules.flatMap((module) => module.schedules ?? [])) {
     await run();
   }
@@ -91,6 +96,29 @@ describe('clicks on a distributor’s links', () => {
     await click(sharer.retailId, Number.MAX_SAFE_INTEGER, from('203.0.113.5'));
     await click(sharer.retailId, course, from('203.0.113.5'), { type: 4 });
     expect((await clicksOf(sharer)).all).toBe(0);
+  });
+
+  it('[R1-A17] leave nothing in Redis when the link is none of ours', async () => {
+    const sharer = await buildSharer(app);
+    const course = await buildCourse(app.platform);
+    const names = async () =>
+      app.platform.redis.attempt(
+        async (client) => [...(await client.keys('clicked:*')), ...(await client.hkeys('clicks'))],
+        [],
+      );
+    const before = await names();
+    for (const [code, id] of [
+      ['NOBODY:S', course],
+      [sharer.retailId, Number.MAX_SAFE_INTEGER],
+      [`${sharer.retailId}x`, course],
+    ] as const) {
+      await click(code, id, from('203.0.113.9'));
+    }
+    await tell();
+    expect(await names()).toEqual(before);
+    await click(sharer.retailId, course, from('203.0.113.9'));
+    await tell();
+    expect(await names()).toHaveLength(before.length + 2);
   });
 
   it('do not count when the distributor himself looks, logged in', async () => {

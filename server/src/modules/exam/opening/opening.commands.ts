@@ -2,6 +2,7 @@
 import { listFinishers, listHolders } from '#modules/learning';
 import { TELL_MAX, tellMany } from '#modules/message';
 import { inTransaction } from '#platform/db/transaction';
+import { oneByOne } from '#platform/jobs/parallel';
 import { listOpening, markTold } from './opening.repo.ts';
 import type { Platform } from '#platform/module';
 import type { OpenExam } from './opening.repo.ts';
@@ -9,7 +10,7 @@ import type { OpenExam } from './opening.repo.ts';
 /** Tells those for whom an exam has opened; whoever was told already hears nothing. */
 export async function tellOpening(platform: Platform): Promise<void> {
   const { db, clock } = platform;
-  for (const exam of await listOpening(db, clock.now())) {
+  await oneByOne(await listOpening(db, clock.now()), async (exam) => {
     const now = clock.now();
     let last: number | null = 0;
     while (last !== null) {
@@ -17,7 +18,7 @@ export async function tellOpening(platform: Platform): Promise<void> {
     }
     // Only now: who dies before it tells the same people again, which tells them nothing.
     await markTold(db, exam.id, now);
-  }
+  });
 }
 
 /** Tells the next of them; answers the last, or null when nobody is left. */

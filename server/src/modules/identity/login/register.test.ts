@@ -70,7 +70,8 @@ describe('POST /api/register/register [API-025]', () => {
   }, 30_000);
 
   it('[R1-A12] takes no password that is the own name, the own phone or known to everybody', async () => {
-    const phone = newPhone();
+    // Its end is on no list of passwords, as that of a counted phone would be.
+    const phone = '13658213947';
     const request = await registration({ username: 'lin.zhiyuan', phone });
     for (const [password, code] of [
       ['lin.zhiyuan', 60016],

@@ -13,6 +13,7 @@ import {
   insertLiveTellings,
   lockTelling,
   moveTelling,
+  passTurn,
 } from './session-telling.repo.ts';
 import { LIVE_WINDOWS, isTrue } from './session-telling.rules.ts';
 import type { Tx } from '#platform/db/transaction';
@@ -43,21 +44,34 @@ export async function tellLate(
   }
 }
 
-/** Tells some people of the telling whose turn it is, if there is one. */
+/**
+ * Tells some people of the telling whose turn it is, if there is one. One that fails waits for its
+ * next turn like one that went on, so that the others have theirs.
+ */
 export async function tellSome({ db, clock }: Platform): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const telling = await lockTelling(tx);
-    if (telling === undefined) {
-      return;
-    }
-    const now = clock.now();
-    const people = isTrue(telling, now) ? await peopleOf(tx, telling, now) : [];
-    await tellPeople(tx, telling, people, now);
-    await moveTelling(tx, telling.id, {
-      upTo: people.at(-1)?.user_id ?? telling.upTo,
-      isDone: people.length < TELL_MAX,
-      now,
+  let chosen: OpenTelling | undefined;
+  try {
+    await inTransaction(db, async (tx) => {
+      chosen = await lockTelling(tx);
+      if (chosen !== undefined) {
+        await tellNext(tx, chosen, clock.now());
+      }
     });
+  } catch (error) {
+    if (chosen !== undefined) {
+      await passTurn(db, chosen.id, clock.now());
+    }
+    throw error;
+  }
+}
+
+async function tellNext(tx: Tx, telling: OpenTelling, now: Date): Promise<void> {
+  const people = isTrue(telling, now) ? await peopleOf(tx, telling, now) : [];
+  await tellPeople(tx, telling, people, now);
+  await moveTelling(tx, telling.id, {
+    upTo: people.at(-1)?.user_id ?? telling.upTo,
+    isDone: people.length < TELL_MAX,
+    now,
   });
 }
 

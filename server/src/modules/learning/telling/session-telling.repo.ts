@@ -143,3 +143,13 @@ export async function moveTelling(
     .where('id', '=', id)
     .execute();
 }
+
+/** Lets the others have their turn before this one has its next. */
+export async function passTurn(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session_telling')
+    .set({ turn_at: now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+}

@@ -1,6 +1,6 @@
 /** Everybody who holds a course is told once what becomes of its sessions, whatever workers do. */
 import { sql } from 'kysely';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { LIVE_STATUSES, MESSAGE_TYPES } from '@zhiji/contract/kernel/statuses';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { buildLogin } from '#test/logins';
 import { runLoop } from '#test/pay';
 import { announce as announceSessions, tellAll as tellSessions } from '#test/messages/tellings';
 import { messagesTo, runSchedule, toldTo } from '#test/messages/told';
+import { sticks } from '#test/stuck';
 import type { LiveCourse } from '#test/live-room';
 import type { Login } from '#test/logins';
 
@@ -89,6 +90,30 @@ describe('a live session', () => {
     await announce();
     expect(await studyOf(learner)).toEqual([SOON, NOW]);
     expect(await deliveriesTo(learner)).toEqual(['live.soon sms']);
+  });
+
+  it('[R1-A11] is announced although another, before it in line, cannot be', async () => {
+    const learner = await course.buildLearner();
+    const stuck = await classIn(29);
+    await runSchedule(app, 'learning.live-soon');
+    const other = await classIn(28);
+    await runSchedule(app, 'learning.live-soon');
+    const mend = await sticks(
+      app,
+      'session_telling',
+      `chapter_id = ${stuck} and done_at is not null`,
+    );
+    const tell = async () => runLoop(app, 'learning.tell');
+    app.clock.advance(SECOND_MS);
+    await expect(tell()).rejects.toThrow('stuck');
+    await tell();
+    const linkTo = (chapterId: number) => `/courseInfo?id=${course.courseId}&chapter=${chapterId}`;
+    const links = async () => (await messagesTo(app, learner, 'study')).map(({ link }) => link);
+    expect(await links()).toEqual([linkTo(other)]);
+    await expect(tell()).rejects.toThrow('stuck');
+    await mend();
+    await tell();
+    expect((await links()).toSorted()).toEqual([linkTo(stuck), linkTo(other)].toSorted());
   });
 
   it('is announced to nobody whose access is over, suspended or refunded, nor to who refuses', async () => {

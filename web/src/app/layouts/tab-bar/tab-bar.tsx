@@ -4,6 +4,7 @@ import { requestLogin } from '#shared/api/login-request.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
 import { pathTo } from '#shared/lib/paths.ts';
+import { useIsNothingShown } from '#shared/ui/feedback/nothing-shown.ts';
 import { icon } from '#shared/ui/icon.tsx';
 import { useCurrentRoute } from '#app/current-route.ts';
 import { routes } from '#app/routes.ts';
@@ -62,11 +63,15 @@ function TabEntry({ tab, current }: TabProps) {
   );
 }
 
-/** The four ways a thumb reaches on a phone; it gives way where a screen has a bar of its own. */
+/**
+ * The four ways a thumb reaches on a phone; it gives way where a screen has a bar of its own, unless
+ * that has nothing to show.
+ */
 export function TabBar() {
   const t = useMessages(tabBarMessages);
   const route = useCurrentRoute();
-  if (hasOwnBar(route)) {
+  const isNothingShown = useIsNothingShown();
+  if (hasOwnBar(route) && !isNothingShown) {
     return null;
   }
   const current = tabOf(route);

@@ -1,48 +1,27 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { Later } from '#shared/api/later.tsx';
+import { laterPart } from '#shared/api/later-part.ts';
 import { useMessages } from '#shared/i18n/use-messages.ts';
-import { placeNames } from '#shared/lib/place-names.ts';
-import { Ticket } from '#shared/ticket/ticket.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog/dialog.tsx';
-import type { MyCourse } from './my-courses.queries.ts';
 import { myCoursesMessages } from './my-courses.messages.ts';
+import type { TicketDialog as Dialog } from './ticket-dialog.tsx';
 
-interface CourseTicketProps {
-  readonly course: MyCourse;
-  readonly seat: NonNullable<MyCourse['ticket']>;
-}
+type OpenTicketProps = ComponentProps<typeof Dialog>;
 
-interface TicketDialogProps extends CourseTicketProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
+/** What draws a ticket is fetched when somebody opens one. */
+const ticketDialog = laterPart(async () => import('./ticket-dialog.tsx'));
 
-/** The ticket of a course in a classroom. */
-export function TicketDialog({ course, seat, open, onClose }: TicketDialogProps) {
-  const t = useMessages(myCoursesMessages);
-  const { title } = course;
+/** A ticket that is open. */
+export function OpenTicket(props: OpenTicketProps) {
   return (
-    <Dialog open={open} title={t('ticketOf', { title })} closeLabel={t('close')} onClose={onClose}>
-      <Ticket
-        ticket={{
-          title,
-          code: course.ticket_code,
-          name: seat.name,
-          status: seat.status,
-          checkTime: seat.check_time,
-          start: course.start_time,
-          end: course.end_time,
-          place: placeNames(course),
-          change: course.change,
-          calendar: course.calendar,
-        }}
-      />
-    </Dialog>
+    <Later part={ticketDialog} fallback={null}>
+      {({ TicketDialog }) => <TicketDialog {...props} />}
+    </Later>
   );
 }
 
 /** Opens the ticket of a course in a classroom. */
-export function CourseTicket(props: CourseTicketProps) {
+export function CourseTicket(props: Omit<OpenTicketProps, 'onClose'>) {
   const t = useMessages(myCoursesMessages);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -50,7 +29,7 @@ export function CourseTicket(props: CourseTicketProps) {
       <Button look="plain" size="small" onClick={() => setOpen(true)}>
         {t('ticket')}
       </Button>
-      <TicketDialog {...props} open={isOpen} onClose={() => setOpen(false)} />
+      {isOpen && <OpenTicket {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

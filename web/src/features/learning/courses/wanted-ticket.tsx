@@ -7,7 +7,7 @@ import { pathTo } from '#shared/lib/paths.ts';
 import { readId } from '#shared/lib/read-id.ts';
 import { useChangeAddress } from '#shared/navigation/address-link.tsx';
 import type { AddressChange } from '#shared/navigation/current-address.ts';
-import { TicketDialog } from './course-ticket.tsx';
+import { OpenTicket } from './course-ticket.tsx';
 import { myCoursesMessages } from './my-courses.messages.ts';
 import { myCourseQueries } from './my-courses.queries.ts';
 import styles from './wanted-ticket.module.css';
@@ -39,7 +39,7 @@ export function WantedTicket() {
   if (course !== undefined && course.ticket !== null) {
     // Closed for good: a reload or a link to the page does not open it again.
     const close = () => changeAddress(withoutSeat, { replace: true });
-    return <TicketDialog course={course} seat={course.ticket} open onClose={close} />;
+    return <OpenTicket course={course} seat={course.ticket} onClose={close} />;
   }
   if (isFetching) {
     return null;

@@ -81,7 +81,16 @@ export function CertificationScreen<State extends Certification>({
     );
   }
   return (
-    <QueryBlock query={query} skeleton={<Skeleton height="520px" />} isEmpty={() => false}>
+    <QueryBlock
+      query={query}
+      skeleton={
+        <div className={styles.columns}>
+          {about}
+          <Skeleton height="520px" />
+        </div>
+      }
+      isEmpty={() => false}
+    >
       {(state) => (
         <div className={styles.columns}>
           {state.status !== null && (

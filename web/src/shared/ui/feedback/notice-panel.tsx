@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './notice-panel.module.css';
+import { useNothingShown } from './nothing-shown.ts';
 
 interface NoticePanelProps {
   /** A large decorative sign above the title. */
@@ -11,6 +12,7 @@ interface NoticePanelProps {
 
 /** A whole-page message with a way out. */
 export function NoticePanel({ mark, title, text, actions }: NoticePanelProps) {
+  useNothingShown(true);
   return (
     <section className={styles.panel}>
       {mark !== undefined && (

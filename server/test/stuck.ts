@@ -1,0 +1,18 @@
+/** One row whose work fails, as a fault of ours would make it, until it is mended. */
+import { asOwner } from './databases.ts';
+import type { TestApp } from './app.ts';
+
+/** Lets every change to a table fail that makes this true; answers how to mend it. */
+export async function sticks(
+  { platform }: TestApp,
+  table: string,
+  isBroken: string,
+): Promise<() => Promise<void>> {
+  const name = new URL(platform.config.databaseUrl).pathname.slice(1);
+  const run = async (statement: string): Promise<void> =>
+    asOwner(async (owner) => {
+      await owner.query(statement);
+    }, name);
+  await run(`alter table ${table} add constraint stuck check (not (${isBroken})) not valid`);
+  return async () => run(`alter table ${table} drop constraint stuck`);
+}
