@@ -1,6 +1,8 @@
 /** The worker process: outbox, queues, timetables. */
 import { createApp } from '../app.ts';
 import { countLostMails } from '#modules/invoice';
+import { replayAge } from '#modules/live';
+import { sourceAge } from '#modules/media';
 import { countStuckDeliveries } from '#modules/message';
 import {
   countAbnormal,
@@ -70,6 +72,16 @@ export async function runWorker(config: Config): Promise<void> {
     'zhiji_messages_stuck',
     'Messages by text message and mail that nobody could send',
     async () => countStuckDeliveries(db, clock.now()),
+  );
+  app.metrics.gauge(
+    'zhiji_media_age_seconds',
+    'How long the oldest source of a lesson has waited to be made playable',
+    async () => sourceAge(app.platform),
+  );
+  app.metrics.gauge(
+    'zhiji_replay_age_seconds',
+    'How long the class that ended first has waited for its recordings to be fetched',
+    async () => replayAge(app.platform),
   );
   app.metrics.gauge(
     'zhiji_invoice_mails_lost',

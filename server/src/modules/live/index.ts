@@ -16,6 +16,7 @@ import type { Module, Platform } from '#platform/module';
 
 export { cancelClass, endClass } from './closing.commands.ts';
 export { giveKey } from './key.commands.ts';
+export { replayAge } from './replay.commands.ts';
 export { answerQuestion, openQuestions } from './message.commands.ts';
 export { liveSubject } from './text-subject.commands.ts';
 

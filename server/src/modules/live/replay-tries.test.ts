@@ -1,11 +1,11 @@
 /** Who fetches the recordings of a class, how often, and when nobody does any more. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { LIVE_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/transaction';
 import { useTestApp } from '#test/app';
 import { buildLiveCourse } from '#test/live-room';
-import { makeNextReplay } from './replay.commands.ts';
+import { makeNextReplay, replayAge } from './replay.commands.ts';
 import { holdReplay, leaseReplay, takeReplay, TRIES_MAX } from './replay.repo.ts';
 import type { LiveCourse } from '#test/live-room';
 
@@ -56,14 +56,19 @@ describe('[R1-A11] recordings', () => {
     const chapterId = await buildEnded();
     const provider = { ...app.liveProvider, listRecordings: away };
     const since = app.clock.now().getTime();
+    let waited = 0;
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
       expect(await course.statusOf(chapterId)).toBe(LIVE_STATUSES.replayPending);
+      waited = await replayAge(app.platform);
       await makeNextReplay(app.platform, provider, GOING_ON);
       // At once nobody asks again.
       expect(await take(0)).toBeUndefined();
       app.clock.advance((await dueAt(chapterId)) - app.clock.now().getTime());
     }
     expect(app.clock.now().getTime() - since).toBeGreaterThan(6 * HOUR_MS);
+    // Whoever watches the workers sees it.
+    expect(waited * SECOND_MS).toBeGreaterThan(5 * HOUR_MS);
+    expect(await replayAge(app.platform)).toBe(0);
     expect(await course.statusOf(chapterId)).toBe(LIVE_STATUSES.endedWithoutReplay);
   });
 

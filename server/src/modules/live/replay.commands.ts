@@ -2,12 +2,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { CATALOG_TAG } from '#modules/catalog';
 import { giveUpReplay, insertMissedTellings, openReplay, setAsset } from '#modules/learning';
 import { MediaRefusal, enqueueSource, probeVideo, runTool, storeSource } from '#modules/media';
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
+import { oneByOne } from '#platform/jobs/parallel';
 import {
   TRIES_MAX,
   deleteRecordings,
@@ -15,6 +16,7 @@ import {
   leaseReplay,
   listFailedReplays,
   listRecordings,
+  oldestReplay,
   takeReplay,
 } from './replay.repo.ts';
 import { streamOf } from './live.rules.ts';
@@ -35,17 +37,30 @@ const LEAST_SECONDS = 5;
 const JOIN_SECONDS = 1_800;
 const REQUEST = 'live.replay';
 
-/** Hands in what was recorded of one class that has ended, if there is one. */
+/** Hands in what was recorded of one class that has ended, if there is one, and gives up on others. */
 export async function makeNextReplay(
+  platform: Platform,
+  provider: LiveProvider,
+  stopping: AbortSignal,
+): Promise<void> {
+  await oneByOne(
+    [async () => giveUpFailed(platform), async () => takeAndMake(platform, provider, stopping)],
+    async (part) => part(),
+  );
+}
+
+async function giveUpFailed(platform: Platform): Promise<void> {
+  const failed = await listFailedReplays(platform.db, platform.clock.now());
+  await oneByOne(failed, async (chapterId) => goWithout(platform, chapterId));
+}
+
+async function takeAndMake(
   platform: Platform,
   provider: LiveProvider,
   stopping: AbortSignal,
 ): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
-  for (const chapterId of await listFailedReplays(db, now)) {
-    await goWithout(platform, chapterId);
-  }
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   const taken = await takeReplay(db, {
     now,
@@ -231,4 +246,10 @@ export async function onMediaReady(
   for (const chapterId of chapters) {
     await tellRoom(platform, chapterId);
   }
+}
+
+/** For how many seconds the class that ended first waits for its recordings to be fetched. */
+export async function replayAge({ db, clock }: Platform): Promise<number> {
+  const oldest = await oldestReplay(db);
+  return oldest === null ? 0 : (clock.now().getTime() - oldest.getTime()) / SECOND_MS;
 }

@@ -1,10 +1,11 @@
 /** Sources that operators and live classes hand in. */
 import { open, stat } from 'node:fs/promises';
+import { SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { requireMarket } from '#platform/actor';
 import { fail } from '#platform/failure';
 import { newId } from '#platform/ids';
 import { VIDEO_BYTES_MAX, captionName } from './asset-making.ts';
-import { insertAsset, listAssets } from './asset.repo.ts';
+import { insertAsset, listAssets, oldestOpen } from './asset.repo.ts';
 import { PDF_BYTES_MAX } from './pdf.ts';
 import type { Actor } from '#platform/actor';
 import type { Tx } from '#platform/db/transaction';
@@ -75,4 +76,10 @@ async function kindOf(path: string): Promise<AssetKind> {
 export async function assetStates({ db }: Platform, actor: Actor) {
   requireMarket(actor);
   return listAssets(db);
+}
+
+/** For how many seconds the oldest source waits to be made. */
+export async function sourceAge({ db, clock }: Platform): Promise<number> {
+  const oldest = await oldestOpen(db);
+  return oldest === null ? 0 : (clock.now().getTime() - oldest.getTime()) / SECOND_MS;
 }

@@ -180,3 +180,13 @@ export async function listAssets(db: Database) {
     .limit(sql.lit(LISTED_MAX))
     .execute();
 }
+
+/** When the oldest source that is not made yet came; null when none waits. */
+export async function oldestOpen(db: Database): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('media_asset')
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('state', 'in', ['waiting', 'working'])
+    .executeTakeFirstOrThrow();
+  return oldest;
+}

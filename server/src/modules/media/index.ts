@@ -7,7 +7,7 @@ import { sweepAllOf } from './upload.repo.ts';
 import type { Module, Platform } from '#platform/module';
 
 export { encodePicture, PICTURE_TYPE } from './picture.ts';
-export { assetStates, enqueueSource, storeSource } from './asset.commands.ts';
+export { assetStates, enqueueSource, sourceAge, storeSource } from './asset.commands.ts';
 export { KEY_BYTES, KEY_PURPOSE, captionName, makeAsset } from './asset-making.ts';
 export { runTool } from './ffmpeg.ts';
 export { MediaRefusal } from './media-refusal.rules.ts';

@@ -1,13 +1,13 @@
 import { glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/transaction';
 import { startTestApp } from '#test/app';
 import { createBuckets } from '#test/buckets';
 import { writeClip } from '#test/sources';
-import { enqueueSource, storeSource } from './asset.commands.ts';
+import { enqueueSource, sourceAge, storeSource } from './asset.commands.ts';
 import { finishAsset, keepAsset, takeAsset } from './asset.repo.ts';
 import { transcodeNext } from './transcode.commands.ts';
 import type { TestApp } from '#test/app';
@@ -142,7 +142,9 @@ describe('the worker', () => {
     // At once it would fail again, and with it whatever else waits.
     await tryAgain();
     expect(await assetOf(id)).toMatchObject({ state: 'waiting', tries: 0, failures: 1, reason });
+    let waited = 0;
     for (let failures = 2; failures <= 12; failures += 1) {
+      waited = await sourceAge(app.platform);
       const { due_at: dueAt } = await assetOf(id);
       app.clock.advance((dueAt?.getTime() ?? 0) - app.clock.now().getTime());
       await tryAgain();
@@ -150,6 +152,9 @@ describe('the worker', () => {
     }
     expect(await assetOf(id)).toMatchObject({ state: 'failed', due_at: null });
     expect(app.clock.now().getTime() - since).toBeGreaterThan(6 * HOUR_MS);
+    // Whoever watches the workers sees it.
+    expect(waited * SECOND_MS).toBeGreaterThan(4 * HOUR_MS);
+    expect(await sourceAge(app.platform)).toBe(0);
   });
 
   it('makes what waited while the store was away', async () => {

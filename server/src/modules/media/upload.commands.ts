@@ -231,12 +231,13 @@ const keysOf = (rows: readonly SweptRow[]): string[] => rows.map(({ key }) => ke
 
 /** Objects first: rows go when their objects are gone. Each folder by itself, as it may be large. */
 async function deleteObjects({ db, storage }: Platform, rows: readonly SweptRow[]): Promise<void> {
-  const ofKind = (kind: Reference['kind']) => rows.filter((row) => row.kind === kind);
-  const [open, own] = [ofKind('open'), ofKind('private')];
+  const open = rows.filter(({ kind }) => kind === 'open');
+  const folders = rows.filter(({ kind }) => kind === 'quarantine');
+  const own = rows.filter((row) => !open.includes(row) && !folders.includes(row));
   const shares: readonly [readonly SweptRow[], () => Promise<void>][] = [
     [open, async () => storage.public.delete(keysOf(open))],
     [own, async () => storage.private.delete(keysOf(own))],
-    ...ofKind('quarantine').map((row): [readonly SweptRow[], () => Promise<void>] => [
+    ...folders.map((row): [readonly SweptRow[], () => Promise<void>] => [
       [row],
       async () => emptyFolder(storage.private, row.key),
     ]),

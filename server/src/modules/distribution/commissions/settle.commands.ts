@@ -6,6 +6,7 @@ import { bookCommission } from '#modules/ledger';
 import { tell } from '#modules/message';
 import { isSettleable } from '#modules/order';
 import { inTransaction } from '#platform/db/transaction';
+import { oneByOne } from '#platform/jobs/parallel';
 import { listDue, lockDue, lockIfFree, postpone, recordSettled } from './commission.repo.ts';
 import type { Tx } from '#platform/db/transaction';
 import type { Platform } from '#platform/module';
@@ -23,19 +24,11 @@ export async function settleDue(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> {
   const now = platform.clock.now();
-  const failures: unknown[] = [];
-  for (const userId of await listDue(platform.db, { now, limit: DISTRIBUTORS })) {
-    try {
-      for (let looked = BATCH; looked === BATCH && !stopping.aborted;) {
-        looked = await settleSome(platform, userId, now);
-      }
-    } catch (error) {
-      failures.push(error);
+  await oneByOne(await listDue(platform.db, { now, limit: DISTRIBUTORS }), async (userId) => {
+    for (let looked = BATCH; looked === BATCH && !stopping.aborted;) {
+      looked = await settleSome(platform, userId, now);
     }
-  }
-  if (failures.length > 0) {
-    throw failures[0];
-  }
+  });
 }
 
 /** Looks at some commissions of a distributor; answers how many. */
