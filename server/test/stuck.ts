@@ -1,8 +1,9 @@
 /** One row whose work fails, as a fault of ours would make it, until it is mended. */
+import { onTestFinished } from 'vitest';
 import { asOwner } from './databases.ts';
 import type { TestApp } from './app.ts';
 
-/** Lets every change to a table fail that makes this true; answers how to mend it. */
+/** Lets every change to a table fail that makes this true, until the test is over or mends it. */
 export async function sticks(
   { platform }: TestApp,
   table: string,
@@ -14,5 +15,7 @@ export async function sticks(
       await owner.query(statement);
     }, name);
   await run(`alter table ${table} add constraint stuck check (not (${isBroken})) not valid`);
-  return async () => run(`alter table ${table} drop constraint stuck`);
+  const mend = async () => run(`alter table ${table} drop constraint if exists stuck`);
+  onTestFinished(mend);
+  return mend;
 }

@@ -83,7 +83,7 @@ interface Stage {
   readonly learner: number;
 }
 
-/** A look tells only at its end how fast the machine was; taken for another, it is looked at again. */
+/** A look measures the machine as it begins; one that took it for another is taken again. */
 async function lookOnce(url: string, preset: Preset, port: number): Promise<Look> {
   for (let left = LOOKS_MAX; ; left -= 1) {
     const assumed = benchmark;

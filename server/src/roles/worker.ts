@@ -80,7 +80,7 @@ export async function runWorker(config: Config): Promise<void> {
   );
   app.metrics.gauge(
     'zhiji_replay_age_seconds',
-    'How long the class that ended first has waited for its recordings to be fetched',
+    'How long the class that ended first has waited for its replay',
     async () => replayAge(app.platform),
   );
   app.metrics.gauge(

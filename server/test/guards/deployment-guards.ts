@@ -202,6 +202,13 @@ const believing: readonly Guard[] = [
     without: 'left.filter((_, place) => real.has(place) || true)',
     tests: ['modules/distribution/sharing/click.test.ts'],
   },
+  {
+    name: 'a click whose code is no text keeps no others from being counted',
+    file: 'modules/analytics/click-counter.ts',
+    text: 'retailId.toWellFormed()',
+    without: 'retailId',
+    tests: ['modules/distribution/sharing/click.test.ts'],
+  },
 ].map((guard) => ({ ...guard, finding: 'R1-A17' }));
 
 export const deploymentGuards: readonly Guard[] = [...changing, ...shared, ...believing];

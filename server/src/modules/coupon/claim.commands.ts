@@ -2,6 +2,7 @@
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { fail } from '#platform/failure';
 import { isUniqueViolation } from '#platform/db/transaction';
+import { oneByOne } from '#platform/jobs/parallel';
 import { claimRefusal } from './claim.rules.ts';
 import { findClaimability, insertClaim, listWelcome } from './claim.repo.ts';
 import type { CallInput, CallResponse } from '@zhiji/contract/calls';
@@ -25,9 +26,9 @@ export async function claim(
 
 /** Gives a new account the coupons that wait for it; given again, nothing changes. */
 export async function welcome(platform: Platform, userId: number): Promise<void> {
-  for (const couponId of await listWelcome(platform.db)) {
+  await oneByOne(await listWelcome(platform.db), async (couponId) => {
     await claimOnce(platform, userId, couponId);
-  }
+  });
 }
 
 /** Tries again when another claim of the same user came first; every such claim used up one of his. */

@@ -1,6 +1,5 @@
 /** From what the live server recorded to a lesson that plays. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@zhiji/contract/kernel/durations';
 import { CATALOG_TAG } from '#modules/catalog';
@@ -9,6 +8,7 @@ import { MediaRefusal, enqueueSource, probeVideo, runTool, storeSource } from '#
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
 import { oneByOne } from '#platform/jobs/parallel';
+import { inTempFolder } from '#platform/temp-folder';
 import {
   TRIES_MAX,
   deleteRecordings,
@@ -71,15 +71,15 @@ async function takeAndMake(
     return;
   }
   const lease = holdLease(platform, taken);
-  const folder = await mkdtemp(join(tmpdir(), 'zhiji-replay-'));
   try {
     const until = AbortSignal.any([stopping, lease.lost]);
-    await makeReplay(platform, provider, { taken, folder, stopping: until });
+    await inTempFolder('zhiji-replay-', async (folder) =>
+      makeReplay(platform, provider, { taken, folder, stopping: until }),
+    );
   } catch (error) {
     await comeBackTo(platform, taken, error);
   } finally {
     lease.end();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -248,7 +248,7 @@ export async function onMediaReady(
   }
 }
 
-/** For how many seconds the class that ended first waits for its recordings to be fetched. */
+/** For how many seconds the class that ended first waits for its replay. */
 export async function replayAge({ db, clock }: Platform): Promise<number> {
   const oldest = await oldestReplay(db);
   return oldest === null ? 0 : (clock.now().getTime() - oldest.getTime()) / SECOND_MS;

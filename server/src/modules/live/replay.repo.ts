@@ -91,11 +91,11 @@ export async function listFailedReplays(db: Database, now: Date): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** When the class ended that waits longest for what was recorded of it; null when none does. */
+/** When the class ended that waits longest for its replay, also one that failed; null when none does. */
 export async function oldestReplay(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ oldest: Date | null }>`
     select min(room.ended_at) as oldest
     from live_room room join chapter on chapter.id = room.chapter_id
-    where chapter.live_status = ${replayPending} and chapter.asset_id is null`.execute(db);
+    where chapter.live_status = ${replayPending}`.execute(db);
   return rows[0]?.oldest ?? null;
 }

@@ -1,11 +1,9 @@
 /** The worker's part: takes one source at a time and makes it playable. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HOUR_MS, MINUTE_MS } from '@zhiji/contract/kernel/durations';
 import { inTransaction } from '#platform/db/transaction';
 import { emit } from '#platform/jobs/outbox';
+import { inTempFolder } from '#platform/temp-folder';
 import { KEY_BYTES, makeAsset } from './asset-making.ts';
 import { endTry, failAbandoned, finishAsset, keepAsset, takeAsset } from './asset.repo.ts';
 import { MediaRefusal } from './media-refusal.rules.ts';
@@ -32,24 +30,24 @@ export async function transcodeNext(platform: Platform, stopping: AbortSignal): 
     return;
   }
   const lease = holdLease(platform, asset);
-  const folder = await mkdtemp(join(tmpdir(), 'zhiji-media-'));
   try {
-    const result = await makeAsset(platform, {
-      kind: asset.kind,
-      sourceKey: asset.source_key,
-      captions: asset.captions,
-      key: randomBytes(KEY_BYTES),
-      prefix: `media/${asset.id}/${asset.tries}/`,
-      folder,
-      stopping: AbortSignal.any([stopping, lease.lost]),
-      onProgress: lease.report,
+    await inTempFolder('zhiji-media-', async (folder) => {
+      const result = await makeAsset(platform, {
+        kind: asset.kind,
+        sourceKey: asset.source_key,
+        captions: asset.captions,
+        key: randomBytes(KEY_BYTES),
+        prefix: `media/${asset.id}/${asset.tries}/`,
+        folder,
+        stopping: AbortSignal.any([stopping, lease.lost]),
+        onProgress: lease.report,
+      });
+      await settle(platform, asset, result);
     });
-    await settle(platform, asset, result);
   } catch (error) {
     await giveBack(platform, asset, error, stopping.aborted);
   } finally {
     lease.end();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

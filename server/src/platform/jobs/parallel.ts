@@ -32,17 +32,26 @@ export async function inParallel<Item>(
   }
 }
 
+/** So many failures in a row are no fault of the items: something all of them need is away. */
+const FAILURES_IN_A_ROW = 8;
+
 /** Does one after the other; the first failure is thrown when all had their turn. */
 export async function oneByOne<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = [];
+  let inARow = 0;
   for (const item of items) {
     try {
       await work(item);
+      inARow = 0;
     } catch (error) {
       failures.push(error);
+      inARow += 1;
+    }
+    if (inARow === FAILURES_IN_A_ROW) {
+      break;
     }
   }
   if (failures.length > 0) {

@@ -17,6 +17,7 @@ import { useSession } from '#shared/api/session.ts';
 import { pathTo } from '#shared/lib/paths.ts';
 import { serverNow } from '#shared/lib/server-clock.ts';
 import { pathToTicket } from '#shared/study/study-path.ts';
+import { useNothingShown } from '#shared/ui/feedback/nothing-shown.ts';
 
 interface StudiedCourse {
   readonly id: number;
@@ -80,6 +81,7 @@ function ToLesson({
 export function NextLesson({ id, type, skeleton }: NextLessonProps) {
   const isUser = useSession(({ user }) => user !== null);
   const catalogue = useQuery(catalogueQueries.ofCourse(id));
+  useNothingShown(catalogue.isError && catalogue.data === undefined);
   const progress = useProgress(id, isUser);
   if (!isUser || (progress.error instanceof ApiError && progress.error.kind === 'code')) {
     return <Navigate to={pathTo('courseInfo', { id, ...(type !== null && { type }) })} replace />;

@@ -34,6 +34,7 @@ import { buttonClass } from '#shared/ui/button.tsx';
 import { DrawnLater } from '#shared/ui/drawn-later.tsx';
 import { ChevronLeftIcon } from '#shared/ui/icons.tsx';
 import { NoticePanel } from '#shared/ui/feedback/notice-panel.tsx';
+import { useNothingShown } from '#shared/ui/feedback/nothing-shown.ts';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { PlayerStage } from '#shared/player/player-stage.tsx';
 import { AfterCourse } from '#shared/study/after-course.tsx';
@@ -159,6 +160,7 @@ export function StudyPage({ courseId, type, chapterId }: StudyPageProps) {
   const t = useMessages(studyMessages);
   const navigate = useNavigate();
   const catalogue = useQuery(catalogueQueries.ofCourse(courseId));
+  useNothingShown(catalogue.isError && catalogue.data === undefined);
   const { data: course, isLoading } = useQuery(courseQueries.detail({ id: courseId, type }));
   const sold = course === undefined || course === null || course === OFF_SALE ? null : course;
   const lesson = findLesson(catalogue.data ?? [], chapterId);

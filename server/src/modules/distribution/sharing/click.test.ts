@@ -121,6 +121,18 @@ describe('clicks on a distributor’s links', () => {
     expect(await names()).toHaveLength(before.length + 2);
   });
 
+  it('[R1-A17] count beside one whose code is half a character', async () => {
+    const sharer = await buildSharer(app);
+    const course = await buildCourse(app.platform);
+    const half = `{"id":${course},"type":2,"retailid":"\\ud800"}`;
+    const response = await app.post('/api/pv/setCurriculumPv', half, {
+      'content-type': 'application/json',
+    });
+    expect(await response.json()).toMatchObject({ code: 10_000 });
+    await click(sharer.retailId, course, from('203.0.113.10'));
+    expect((await clicksOf(sharer)).all).toBe(1);
+  });
+
   it('do not count when the distributor himself looks, logged in', async () => {
     const sharer = await buildSharer(app);
     const buyer = await buildLogin(app);

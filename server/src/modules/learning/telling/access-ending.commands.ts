@@ -7,6 +7,7 @@ import { DAY_MS } from '@zhiji/contract/kernel/durations';
 import { formatWireTime } from '@zhiji/contract/kernel/time';
 import { TELL_MAX, tellMany } from '#modules/message';
 import { inTransaction } from '#platform/db/transaction';
+import { oneByOne } from '#platform/jobs/parallel';
 import { listEnding } from './access-ending.repo.ts';
 import type { Platform } from '#platform/module';
 import type { EndingAccess } from './access-ending.repo.ts';
@@ -17,13 +18,13 @@ const PAUSE_MS = 300;
 
 export async function tellEnding(platform: Platform): Promise<void> {
   const now = platform.clock.now();
-  for (const days of ENDING_DAYS) {
+  await oneByOne(ENDING_DAYS, async (days) => {
     let told = await tellPage(platform, { days, last: undefined, now });
     while (told.length === TELL_MAX) {
       await pause(PAUSE_MS);
       told = await tellPage(platform, { days, last: told.at(-1), now });
     }
-  }
+  });
 }
 
 async function tellPage(

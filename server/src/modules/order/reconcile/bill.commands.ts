@@ -54,7 +54,9 @@ async function compareDue(
   const dayBefore = (days: number): string =>
     formatWireTime(new Date(now - days * DAY_MS)).slice(0, DATE_LENGTH);
   const yesterday = dayBefore(1);
-  const days = Array.from({ length: DAYS_BACK }, (_, back) => dayBefore(DAYS_BACK - back));
+  // The latest first, so that a bill that is never made keeps no later day waiting. The first failure
+  // ends it: a channel that is away is asked once, as payments count on it, too.
+  const days = Array.from({ length: DAYS_BACK }, (_, back) => dayBefore(back + 1));
   const compared = await listComparedDays(db, channel, days);
   for (const day of days) {
     if (day === yesterday || !compared.has(day)) {

@@ -263,3 +263,28 @@ describe('a morning without a bill', () => {
     app.clock.advance(-2 * DAY_MS);
   });
 });
+
+describe('a bill that is never made', () => {
+  withOwnApp();
+
+  it('[R1-A11] keeps no later day from being compared', async () => {
+    const { bought } = await buildPaid(2, 'lost');
+    const latest = today();
+    app.clock.advance(DAY_MS);
+    const gateways = new Map(
+      [...app.payGateways].map(([payType, gateway]) => [
+        payType,
+        {
+          ...gateway,
+          bill: async (day: string) =>
+            payType === 2 && day !== latest
+              ? { outcome: 'unavailable' as const }
+              : gateway.bill(day),
+        },
+      ]),
+    );
+    await expect(reconcileDue(app.platform, gateways)).rejects.toThrow('alipay');
+    expect((await moneyOf(app, bought)).status).not.toBe(1);
+    app.clock.advance(-DAY_MS);
+  });
+});

@@ -5,6 +5,7 @@ import { buildLogin } from '#test/logins';
 import { buildCourse } from '#factory/catalog';
 import { buildCode, buildUser } from '#factory/identity';
 import { wirePassword } from '#test/passwords';
+import { sticks } from '#test/stuck';
 import { claimMissedSeats, claimSeats } from './seat-claim.commands.ts';
 import { buildAttendees, buildOrder, buildPaidOrder } from '../order.factory.ts';
 import type { Login } from '#test/logins';
@@ -193,5 +194,26 @@ describe('a seat for somebody without an account', () => {
     expect(await grantsOf(userId)).toEqual([]);
     await claimMissedSeats(app.platform);
     expect(await grantsOf(userId)).toMatchObject([{ course_id: id }]);
+  });
+
+  it('[R1-A11] is found by the sweep although another, before it, cannot be given', async () => {
+    const id = await buildCourse(app.platform, { type: 3 });
+    const holders: number[] = [];
+    for (const phone of ['13522220023', '13522220024', '13522220025']) {
+      await buildPaidOrder(app.platform, login.userId, {
+        type: 3,
+        id,
+        users: [{ name: '新来', phone }],
+      });
+      holders.push(await buildUser(app.platform, { phone }));
+    }
+    const [stuck] = holders;
+    const mend = await sticks(app, 'access_grant', `user_id = ${stuck}`);
+    await expect(claimMissedSeats(app.platform)).rejects.toThrow('stuck');
+    const had = await Promise.all(holders.map(async (userId) => (await grantsOf(userId)).length));
+    expect(had).toEqual([0, 1, 1]);
+    await mend();
+    await claimMissedSeats(app.platform);
+    expect(await grantsOf(stuck ?? 0)).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 /** Seats bought for a phone become its owner's when the phone gets an account. */
 import { ORDER_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { inTransaction } from '#platform/db/transaction';
+import { oneByOne } from '#platform/jobs/parallel';
 import { attendClass, insertGrants } from '#modules/learning';
 import { lockOrder } from '../state/order-state.repo.ts';
 import { grantsOf } from '../state/paid-grants.ts';
@@ -15,8 +16,8 @@ const BATCH = 200;
 /** Hands over every paid seat that waits for a phone; a second time nothing is left to do. */
 export async function claimSeats(platform: Platform, phoneRef: string): Promise<void> {
   const { db, clock } = platform;
-  for (const { user_id, order_id } of await listWaiting(db, phoneRef)) {
-    await inTransaction(db, async (tx) => {
+  await oneByOne(await listWaiting(db, phoneRef), async ({ user_id, order_id }) =>
+    inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, user_id, order_id);
       if (order === null || !holdsSeats(order)) {
         return;
@@ -35,8 +36,8 @@ export async function claimSeats(platform: Platform, phoneRef: string): Promise<
         const buyer = { ...first, user_id };
         await tellSeats(platform, tx, { buyer, seats: claimed.map(givenOf) }, now);
       }
-    });
-  }
+    }),
+  );
 }
 
 const givenOf = ({ holder_id: holderId, seat, item }: ClaimedSeat) => ({
@@ -57,7 +58,5 @@ function holdsSeats({ paid_at, status }: LockedOrder): boolean {
  */
 export async function claimMissedSeats(platform: Platform): Promise<void> {
   const phones = await listClaimable(platform.db, BATCH);
-  for (const phoneRef of phones) {
-    await claimSeats(platform, phoneRef);
-  }
+  await oneByOne(phones, async (phoneRef) => claimSeats(platform, phoneRef));
 }

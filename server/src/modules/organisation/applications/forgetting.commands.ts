@@ -5,6 +5,7 @@ import { CERTIFICATION_STATUSES } from '@zhiji/contract/kernel/statuses';
 import { setCertification } from '#modules/identity';
 import { releasePrivate, releaseUpload } from '#modules/media';
 import { inTransaction } from '#platform/db/transaction';
+import { oneByOne } from '#platform/jobs/parallel';
 import { filesOf } from './application-content.ts';
 import { deleteApplication, listRefusedBefore, lockApplication } from './application.repo.ts';
 import type { Platform } from '#platform/module';
@@ -19,9 +20,7 @@ export async function forgetRefused(platform: Platform): Promise<void> {
   let count = 0;
   for (let found = BATCH; found === BATCH;) {
     const keys = await listRefusedBefore(db, before, BATCH);
-    for (const key of keys) {
-      await forget(platform, key, before);
-    }
+    await oneByOne(keys, async (key) => forget(platform, key, before));
     found = keys.length;
     count += found;
   }

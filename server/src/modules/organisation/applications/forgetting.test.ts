@@ -7,6 +7,7 @@ import { useTestApp } from '#test/app';
 import { buildApplicant, versionOf } from '#test/certification/applicant';
 import { SAVED } from '#test/codes';
 import { runSchedule } from '#test/messages/told';
+import { sticks } from '#test/stuck';
 import { refuseApplication } from './decision.commands.ts';
 
 const IN_REVIEW = 0;
@@ -51,6 +52,22 @@ describe('an application that was refused', () => {
     const { rows } = await sql`
       select from users where id = ${userId} and teacher_status is null`.execute(app.platform.db);
     expect(rows).toHaveLength(1);
+  });
+
+  it('[R1-A11] is forgotten although another cannot be', async () => {
+    const [stuck, other] = [await buildApplicant(app), await buildApplicant(app)];
+    for (const { userId, applyAsTeacher } of [stuck, other]) {
+      await applyAsTeacher();
+      await refuse(userId, 'teacher');
+      app.clock.advance(1);
+    }
+    app.clock.advance((REFUSED_APPLICATION_DAYS + 1) * DAY_MS);
+    const mend = await sticks(app, 'users', `id = ${stuck.userId} and teacher_status is null`);
+    await expect(forget()).rejects.toThrow('stuck');
+    expect([await rowsOf(stuck.userId), await rowsOf(other.userId)]).toEqual([['teacher'], []]);
+    await mend();
+    await forget();
+    expect(await rowsOf(stuck.userId)).toEqual([]);
   });
 
   it('stays when it was sent again, and others stay as they are', async () => {

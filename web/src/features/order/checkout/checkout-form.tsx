@@ -12,6 +12,7 @@ import { useMessages } from '#shared/i18n/use-messages.ts';
 import { useThingName } from '#shared/lib/route-title.ts';
 import { RefundPromise } from '#shared/refund/refund-promise.tsx';
 import { Button } from '#shared/ui/button.tsx';
+import { useNothingShown } from '#shared/ui/feedback/nothing-shown.ts';
 import { RetryBox } from '#shared/ui/feedback/retry-box.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import styles from './checkout-form.module.css';
@@ -107,6 +108,8 @@ export function CheckoutForm({
   const { refusal } = quote;
   useThingName(offer?.title ?? '');
   const isStopped = refusal !== null && (FINAL.has(refusal.reason) || offer === null);
+
+  useNothingShown(offer === null && quote.isFailed && !isStopped);
 
   if (isStopped && !quote.isRecovering) {
     return (

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** How many places say that what the screen is for cannot be shown. */
+/** How many places say that a message stands where the screen would show what it is for. */
 let places = 0;
 const listeners = new Set<() => void>();
 
